@@ -25,7 +25,7 @@ ARROWS: Mapping[str, frozenset[str]] = {
         "bot.client": "commands controls patience record words operations store",
         "bot.commands": "controls view words pictures operations people together daily play standings record "
         "patience",
-        "bot.table": "view words pictures operations daily play record store patience render",
+        "bot.table": "view words pictures people operations daily play record store patience render",
         "bot.controls": "view words pictures operations analysis people together daily play standings "
         "record solver patience",
         "bot.view": "words pictures operations daily play standings record patience render",

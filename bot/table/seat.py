@@ -19,8 +19,9 @@ from bot.patience.pages.marks import plain
 from bot.play.refusals import NoGame, NotYours, PartlyPlayed, Refusal, StaleBoard
 from bot.play.sessions import How
 from bot.record import StoredGame
+from bot.table.settings import change, settings
 from bot.table.starts import offers, start
-from bot.table.state import Json, Window, state_of
+from bot.table.state import Json, Window, replayed, state_of
 from bot.view.board import board_of, place_in
 from bot.view.permissions import answer_to, own_game, watched_game
 from bot.view.reader import Reader
@@ -73,6 +74,8 @@ class Seat:
             await self._socket.send_json({"now": round(self._services.now().timestamp() * 1000)})
             async for message in self._socket:
                 await self._receive(message, allow)
+        except ConnectionError:  # it has gone before its answer
+            pass
         finally:
             self._cancel()
             self._seated(self, None)
@@ -177,6 +180,8 @@ class Seat:
             "new": self._new,
             "offers": self._offers,
             "rules": self._rules,
+            "replay": self._replay,
+            "settings": self._settings,
         }
         if what not in action:
             raise Malformed
@@ -250,6 +255,22 @@ class Seat:
         if stored is None:
             raise Malformed
         return {"page": plain(rules_page(stored.game.rules))}
+
+    async def _replay(self, asked: Json) -> Json:
+        """Return the cards of a finished game after some of its moves; nothing if it is not finished."""
+        reader = Reader(player_id=self.player_id, shown=self._shown)
+        stored = await watched_game(self._services, reader, _number(asked, "game"))
+        return {} if stored.result is None else replayed(stored, _number(asked, "at"), self._window)
+
+    async def _settings(self, asked: Json) -> Json:
+        """Return the settings, after a change of one that the message names."""
+        name = _text(asked, "name", 12)
+        if name:
+            if not await change(self._services, self.player_id, name, asked.get("value")):
+                raise Malformed
+            if self._game is not None:
+                self.look(await self._services.sessions.load(self._game.id))
+        return await settings(self._services, self.player_id)
 
 
 class StaleMessage(Refusal):

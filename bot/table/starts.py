@@ -50,9 +50,7 @@ async def offers(services: Services, player_id: int) -> Json:
     rules = default_rules().values()
     names = {each.key: each.name for each in rules}
     return {
-        "games": [
-            [each.id, plain(board_heading(each)), f"{each.game.home} cards home"] for each in open_games
-        ],
+        "games": [[each.id, plain(board_heading(each)), f"{each.game.home} home"] for each in open_games],
         "dailies": [
             [each.key, names.get(each.key, each.key), each.state.value, each.grade or "", each.stars]
             for each in entries

@@ -4,7 +4,7 @@ The places come from the layout of the picture.  Like a picture, this holds no c
 card that lies face down is 0.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from bot.patience import CARDS, DEAL, UNSEEN, Move, Position, Rules, legal_moves, worthwhile
@@ -12,7 +12,7 @@ from bot.patience.pages.marks import plain
 from bot.patience.rules import FOUNDATION, STOCK
 from bot.pictures.board import arrow, cards_in_words, describe
 from bot.record import StoredGame
-from bot.view.board import Board
+from bot.view.board import Board, scene_of
 from bot.words.games import last_event
 from bot.words.moves import describe_move, kind_name
 from render.board import taller_by
@@ -36,11 +36,9 @@ class Window:
 def state_of(shown: Board, window: Window, *, own: bool, watching: int) -> Json:
     """Return the state of a game for its player or, unless it is their *own*, for somebody who watches."""
     stored, scene = shown.stored, shown.scene
-    game, style = stored.game, stored.preferences.style
-    laid = _geometry(scene, style, window)
+    game = stored.game
     playing = own and stored.result is None
     words = describe(game, stored.of_day, secret=stored.deal_is_secret)
-    step = full_step(laid.index, laid.card[0])
     return {
         "game": stored.id,
         "ply": game.ply,
@@ -52,15 +50,35 @@ def state_of(shown: Board, window: Window, *, own: bool, watching: int) -> Json:
         "heading": plain(shown.heading),
         "text": plain(shown.text),
         "said": last_event(game) if game.events else "",
-        "facts": [list(fact) for fact in scene.facts],
         "summary": words[0],
         "watching": watching,
-        "board": _board(laid, style),
-        "piles": [_pile(laid.slots[pile.name], pile, stored, step, laid.index) for pile in scene.piles],
+        **_cards(stored, scene, window),
         "moves": _moves(game.rules, game.position) if playing else [],
         "acts": {act.name.lower(): can for act, can in shown.acts.items()} if own else {},
         "redeals": shown.redeals,
         "hint": str(shown.hinted) if shown.hinted is not None and own else None,
+    }
+
+
+def replayed(stored: StoredGame, count: int, window: Window) -> Json:
+    """Return the cards of a finished game as they lay after *count* of its moves."""
+    then = replace(stored, game=stored.game.beginning(count))
+    return {
+        **_cards(then, scene_of(then), window),
+        "said": last_event(then.game) if count else "",
+        "last": count >= len(stored.game.moves),
+    }
+
+
+def _cards(stored: StoredGame, scene: Scene, window: Window) -> Json:
+    """Return the piles, where they lie, and the facts beside them."""
+    style = stored.preferences.style
+    laid = _geometry(scene, style, window)
+    step = full_step(laid.index, laid.card[0])
+    return {
+        "facts": [list(fact) for fact in scene.facts],
+        "board": _board(laid, style),
+        "piles": [_pile(laid.slots[pile.name], pile, stored, step, laid.index) for pile in scene.piles],
     }
 
 
@@ -96,7 +114,7 @@ def _pile(slot: Slot, pile: Pile, stored: StoredGame, step: int, index: int) -> 
     """Return a pile; its cards are those that show, each with its place and how much of it shows."""
     game = stored.game
     number = next(n for n in range(len(game.rules.piles)) if game.rules.pile_name(n) == pile.name)
-    kind = game.rules.piles[number]
+    name = kind_name(game.rules, game.rules.piles[number]).removesuffix("s")
     cards: list[list[Any]] = []
     for piece in lay(slot, pile, index):
         shows = 0 if piece.height is None else max(1, piece.height // piece.cards)
@@ -118,7 +136,7 @@ def _pile(slot: Slot, pile: Pile, stored: StoredGame, step: int, index: int) -> 
         "cards": cards,
         "under": _under(stored, number, len(pile.cards) - len(cards) - 1),
         "next": [last[1], last[2] + down, down],
-        "says": f"{kind_name(game.rules, kind)}, {pile.name.upper()}: {cards_in_words(pile)}",
+        "says": f"{name} {pile.name.upper()}: {cards_in_words(pile)}",
     }
 
 

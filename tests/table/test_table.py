@@ -2,9 +2,6 @@
 
 import json
 import re
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
-from dataclasses import dataclass
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
@@ -12,34 +9,10 @@ from typing import Any, cast
 import pytest
 from aiohttp import ClientSession, ClientWebSocketResponse, WSMsgType, web
 from multidict import CIMultiDict
-from playwright.async_api import async_playwright
 
-from bot.operations.addresses import Address
-from bot.operations.services import Services, open_services
-from bot.patience import legal_moves
-from bot.record import Channel, Player, StoredGame
-from bot.table.server import Table, listen
-
-ALEX, ROBIN = Player(id=7, name="Alex"), Player(id=8, name="Robin")
-CHANNEL = Channel(guild_id=5, channel_id=6)
-
-
-@dataclass(frozen=True, slots=True)
-class Served:
-    services: Services
-    table: Table
-    url: str
-
-    async def game(self, key: str = "klondike", deal: str = "3") -> StoredGame:
-        return await self.services.sessions.start(ALEX, CHANNEL, key, deal)
-
-
-@asynccontextmanager
-async def served(folder: Path) -> AsyncIterator[Served]:
-    async with open_services(f"sqlite+aiosqlite:///{folder / 'table.db'}") as services:
-        table = Table(services)
-        async with listen(table, Address(host="127.0.0.1", port=0)) as url:
-            yield Served(services, table, url)
+from bot.operations.services import Services
+from bot.table.server import Table
+from tests.support.table_page import ALEX, CHANNEL, ROBIN, Served, served
 
 
 async def opened(session: ClientSession, on: Served, link: str) -> int:
@@ -212,35 +185,3 @@ async def test_public_game_is_watched_with_its_moves_and_watchers_counted(tmp_pa
             async with theirs.ws_connect(f"{on.url}play?ticket={ranked}", headers=origin) as other:
                 state, answer = await asked(other, on, "c", do="open", game=daily.id)
                 assert (state, "refused" in answer) == (None, True)
-
-
-async def test_card_is_dragged_in_a_browser_and_the_move_is_stored(tmp_path: Path) -> None:
-    async with served(tmp_path) as on, async_playwright() as playwright:
-        game = await on.game(deal="3")
-        browser = await playwright.chromium.launch(executable_path="/usr/bin/chromium")
-        page = await browser.new_page(viewport={"width": 900, "height": 760}, reduced_motion="reduce")
-        await page.goto(await on.table.link(ALEX, game.id))
-        await page.wait_for_selector(".card")
-        cards, columns = page.locator(".card:not(.covered)"), page.locator('.pile[data-pile^="t"]')
-        assert await cards.count() >= 7
-        assert await columns.count() == 7
-        state = await page.locator(".pile").evaluate_all("piles => piles.map((pile) => pile.ariaLabel)")
-        assert any("Moves:" in text for text in state)
-        found = map(str, legal_moves(game.game.rules, game.game.position))
-        moves = dict(text.split(">") for text in found if re.fullmatch(r"t\d>t\d", text))
-        source, target = moves.popitem()
-        start = await page.locator(f'.pile[data-pile="{source}"]').bounding_box()
-        end = await page.locator(f'.pile[data-pile="{target}"]').bounding_box()
-        assert start is not None
-        assert end is not None
-        at = start["x"] + start["width"] / 2, start["y"] + start["height"] * 0.9
-        await page.mouse.move(*at)
-        await page.mouse.down()
-        await page.mouse.move(end["x"] + end["width"] / 2, end["y"] + end["height"] * 0.9, steps=5)
-        await page.mouse.up()
-        await page.wait_for_selector(f'[data-ready="{game.id}.1"]')
-        stored = await on.services.sessions.load(game.id)
-        assert [str(move) for move in stored.game.moves] == [f"{source}>{target}"]
-        await page.keyboard.press("z")
-        await page.wait_for_selector(f'[data-ready="{game.id}.2"]')
-        await browser.close()

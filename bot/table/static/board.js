@@ -33,6 +33,7 @@ export class Board {
     /** @type {Card[]} */ this.cards = [];
     this.unit = 1;
     this.shapes = "";
+    this.frame = "";  // what does not move, as it was last set up
     new ResizeObserver(() => this.fit()).observe($("room"));
   }
 
@@ -113,9 +114,9 @@ export class Board {
   /** Write names, counts, facts and what a screen reader says of each pile. @param {State} state */
   label({ piles, facts, name, moves }) {
     $("facts").replaceChildren();
-    make("dt", "game", $("facts")).textContent = name;
+    make("p", "game", $("facts")).textContent = name;
     for (const [label, value] of facts) {
-      const fact = make("div", "fact", $("facts"));
+      const fact = make("dl", "fact", $("facts"));
       make("dt", "", fact).textContent = label;
       make("dd", "", fact).textContent = value;
     }
@@ -146,8 +147,9 @@ export class Board {
         const [, x, y] = pile.cards[0];
         wanted.push(/** @type {Card} */ ({ pile: pile.name, index: first - 1, face: pile.under, x, y, shows: 0, z: row * 64, under: true }));
       }
-      pile.cards.forEach(([face, x, y, shows], at) => wanted.push(/** @type {Card} */ (
-        { pile: pile.name, index: first + at, face, x, y, shows, z: row * 64 + 1 + at, under: false })));
+      for (const [at, [face, x, y, shows]] of pile.cards.entries()) {
+        wanted.push(/** @type {Card} */ ({ pile: pile.name, index: first + at, face, x, y, shows, z: row * 64 + 1 + at, under: false }));
+      }
     });
     /** @type {Map<Card, Card>} */ const taken = new Map();
     const match = (/** @type {(card: Card, want: Card) => boolean} */ fits) => {

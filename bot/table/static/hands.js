@@ -1,6 +1,10 @@
 // What a person does with the cards: drag, tap, double tap, right click and the keyboard.
 
-/** @typedef {import("./board.js").Card} Card @typedef {import("./board.js").Move} Move */
+/**
+ * @typedef {import("./board.js").Card} Card @typedef {import("./board.js").Move} Move
+ * @typedef {{id: number, x: number, y: number, on: HTMLElement, pile: string, count: number, cards: Card[], moves: Move[],
+ *   moving: boolean, dx: number, dy: number}} Held  what a pointer has been pressed on
+ */
 
 const SLACK = 5, DOUBLE = 350;  // pixels until a press is a drag; milliseconds between the taps of a double tap
 
@@ -11,23 +15,23 @@ export class Hands {
    * @param {import("./board.js").Board} board
    * @param {(move: Move) => void} play
    * @param {(text: string) => void} say
-   * @param {() => boolean} busy
+   * @param {() => boolean} busy  whether a move is being judged
+   * @param {(act: () => void) => void} idle  acts now, or once the move is judged
    */
-  constructor(board, play, say, busy) {
-    Object.assign(this, { board, play, say, busy });
-    this.board = board; this.play = play; this.say = say; this.busy = busy;
+  constructor(board, play, say, busy, idle) {
+    this.board = board; this.play = play; this.say = say; this.busy = busy; this.idle = idle;
     /** @type {{pile: string, count: number, at: number}|null} */ this.chosen = null;
-    /** @type {{id: number, x: number, y: number, pile: string, count: number, cards: Card[], moves: Move[], moving: boolean, dx: number, dy: number}|null} */ this.held = null;
+    /** @type {Held|null} */ this.held = null;
     const room = $("board");
     room.addEventListener("pointerdown", (event) => this.down(event));
     room.addEventListener("pointermove", (event) => this.drag(event));
     room.addEventListener("pointerup", (event) => this.up(event));
-    room.addEventListener("pointercancel", () => this.drop());
+    room.addEventListener("pointercancel", () => { this.drop(); this.held = null; });
     room.addEventListener("contextmenu", (event) => { event.preventDefault(); });
     // keys and screen readers press the piles; a finger or a mouse has been answered by then
     $("piles").addEventListener("click", (event) => {
       const el = /** @type {HTMLElement} */ (event.target).closest(".pile");
-      if (el instanceof HTMLElement && event.detail === 0) this.tap(el.dataset.pile ?? "", 1);
+      if (el instanceof HTMLElement && event.detail === 0) this.idle(() => this.tap(el.dataset.pile ?? "", 1));
     });
   }
 
@@ -36,9 +40,8 @@ export class Hands {
     return (this.board.state?.moves ?? []).filter((move) => move.from === pile && move.count === count && !move.deal);
   }
 
-  /** The pile and the number of cards under a pointer. @param {PointerEvent} event */
-  under(event) {
-    const el = /** @type {HTMLElement} */ (event.target);
+  /** The pile of an element of the board, and the number of its cards from there. @param {HTMLElement} el */
+  under(el) {
     const card = this.board.cards.find((each) => each.el === el.closest(".card"));
     if (card) return { pile: card.pile, count: this.board.pile(card.pile).total - card.index };
     const pile = /** @type {HTMLElement|null} */ (el.closest(".pile"))?.dataset.pile;
@@ -47,26 +50,33 @@ export class Hands {
 
   /** @param {PointerEvent} event */
   down(event) {
-    const found = this.under(event);
+    const on = /** @type {HTMLElement} */ (event.target), found = this.under(on);
     if (this.held || !event.isPrimary) return;
     if (!found) { this.release(); return; }
     event.preventDefault();
-    if (event.button === 2) { this.home(found.pile, found.count); return; }
+    if (event.button === 2) { this.idle(() => this.home(found.pile, found.count)); return; }
     if (event.button !== 0) return;
-    const moves = this.busy() ? [] : this.moves(found.pile, found.count), { total } = this.board.pile(found.pile);
-    const cards = this.board.cards.filter((card) => card.pile === found.pile && card.index >= total - found.count);
-    this.held = { id: event.pointerId, x: event.clientX, y: event.clientY, ...found, cards, moves, moving: false, dx: 0, dy: 0 };
+    this.held = { id: event.pointerId, x: event.clientX, y: event.clientY, on, ...found, cards: [], moves: [], moving: false, dx: 0, dy: 0 };
     $("board").setPointerCapture(event.pointerId);
+  }
+
+  /** Take the cards that a pointer was pressed on, as soon as it is known that they may be lifted. @param {Held} held */
+  lift(held) {
+    const found = this.busy() ? null : this.under(held.on);
+    if (!found) return false;
+    const { total } = this.board.pile(found.pile), moves = this.moves(found.pile, found.count);
+    Object.assign(held, { ...found, moves, cards: this.board.cards.filter((card) => card.pile === found.pile && card.index >= total - found.count) });
+    return moves.length > 0;
   }
 
   /** @param {PointerEvent} event */
   drag(event) {
     const held = this.held;
-    if (!held || held.id !== event.pointerId || !held.moves.length) return;
+    if (!held || held.id !== event.pointerId) return;
     held.dx = event.clientX - held.x;
     held.dy = event.clientY - held.y;
-    if (!held.moving && Math.hypot(held.dx, held.dy) < SLACK) return;
     if (!held.moving) {
+      if (Math.hypot(held.dx, held.dy) < SLACK || !this.lift(held)) return;
       held.moving = true;
       this.chosen = null;
       this.board.mark(held.moves, held.pile, held.count);
@@ -86,10 +96,10 @@ export class Hands {
     const held = this.held;
     if (!held || held.id !== event.pointerId) return;
     this.held = null;
-    if (!held.moving) { this.tap(held.pile, held.count); return; }
+    if (!held.moving) { this.idle(() => this.tap(held.pile, held.count)); return; }
     const move = this.near(held);
     if (move) this.play(move);
-    else held.cards.forEach((card) => this.back(card, held.dx, held.dy));
+    else for (const card of held.cards) this.back(card, held.dx, held.dy);
     for (const card of held.cards) card.el.classList.remove("held");
     this.board.mark([]);
   }
@@ -97,7 +107,7 @@ export class Hands {
   /** Put everything back. */
   drop() {
     const held = this.held;
-    this.held = null;
+    if (held?.moving) this.held = null;
     for (const card of held?.cards ?? []) {
       card.el.classList.remove("held");
       this.board.place(card);
@@ -111,7 +121,7 @@ export class Hands {
     this.board.glide(card, [card.x + dx / this.board.unit, card.y + dy / this.board.unit], 0);
   }
 
-  /** The move whose place is nearest to the cards that are dropped, if one is near. @param {any} held */
+  /** The move whose place is nearest to the cards that are dropped, if one is near. @param {Held} held */
   near(held) {
     const { card: [width, height] } = /** @type {any} */ (this.board.state).board, [first] = held.cards;
     const x = first.x + held.dx / this.board.unit, y = first.y + held.dy / this.board.unit;
@@ -130,7 +140,6 @@ export class Hands {
 
   /** Choose cards, or play those chosen to where was tapped. @param {string} pile @param {number} count */
   tap(pile, count) {
-    if (this.busy()) return;
     const chosen = this.chosen, now = performance.now();
     if (chosen && chosen.pile !== pile) {
       const move = this.between(chosen, pile);
@@ -143,11 +152,13 @@ export class Hands {
       if (move) this.play(move);
       return;
     }
-    const deal = this.board.state?.moves.find((move) => move.deal);
+    const all = this.board.state?.moves ?? [], deal = all.find((move) => move.deal);
     let moves = this.moves(pile, count);
-    if (!moves.length && deal && (pile[0] === "s" || (deal.from === pile && deal.to[0] === "s"))) { this.release(); this.play(deal); return; }
+    const press = deal && (pile[0] === "s" || (!moves.length && deal.from === pile)) ? deal  // the stock, or an empty place for its card
+      : this.board.pile(pile).total ? undefined : all.find((move) => move.from[0] === "s" && move.to === pile);
+    if (press) { this.release(); this.play(press); return; }
     if (!moves.length && count === 1) {  // the whole run, where its last card alone has nowhere to go
-      count = Math.max(0, ...(this.board.state?.moves ?? []).filter((move) => move.from === pile && !move.deal).map((move) => move.count));
+      count = Math.max(0, ...all.filter((move) => move.from === pile && !move.deal).map((move) => move.count));
       moves = this.moves(pile, count);
     }
     this.chosen = moves.length ? { pile, count, at: now } : null;
@@ -166,7 +177,6 @@ export class Hands {
 
   /** Send the cards to a foundation. @param {string} pile @param {number} count */
   home(pile, count) {
-    if (this.busy()) return;
     this.release();
     const all = (this.board.state?.moves ?? []).filter((move) => move.from === pile && move.home);
     const move = all.find((each) => each.count === count) ?? all[0];

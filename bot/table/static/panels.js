@@ -30,8 +30,9 @@ const open = (/** @type {string} */ title, /** @type {Node[]} */ ...parts) => {
 /** Open beside the cards, which can still be played, where there is room. */
 const beside = (/** @type {string} */ title, /** @type {Node[]} */ ...parts) => {
   if (innerWidth < 900) { open(title, ...parts); return; }
-  dialog().close();
   $("page").replaceChildren(el("h2", title), ...parts);
+  if (document.body.classList.contains("reading")) return;
+  dialog().close();
   document.body.classList.add("reading");
   dialog().show();
 };
@@ -40,6 +41,10 @@ const link = (/** @type {string} */ text, /** @type {string} */ to) => {
   [made.href, made.target] = [to, "_blank"];
   return made;
 };
+/** A win in words. @param {State} state */
+export const result = ({ facts }) => `Won in ${facts.find(([label]) => label === "moves")?.[1]} moves.`;
+/** A control with its label. @param {string} text @param {HTMLElement} control */
+const field = (text, control) => { const made = el("label", `${text} `); made.className = "row"; made.append(control); return made; };
 const act = (/** @type {string} */ label, /** @type {string} */ name) => el("button", label, () => { dialog().close(); table.act(name); });
 
 /** Start a game and turn to it. @param {string} how @param {string} [key] */
@@ -64,7 +69,7 @@ export const panels = {
 
   menu() {
     const state = table.state(), going = state?.own && !state.over;
-    open("Patience", row(act("New game …", "new"), act("Rules", "rules"), act("Keys", "keys")),
+    open("Patience", row(act("New game …", "new"), act("Rules", "rules"), act("Settings", "settings"), act("Keys", "keys")),
       ...(going ? [row(act("Redo", "redo"), act("Type a move", "type"), el("button", "Give up …", panels.giveUp))] : []),
       row(link("Privacy", "privacy"), link("Terms", "terms")));
   },
@@ -79,6 +84,23 @@ export const panels = {
     list.className = "keys";
     for (const [key, what] of KEYS) list.append(el("dt", key), el("dd", what));
     open("Keys", list);
+  },
+
+  /** @param {object} [change] */
+  async settings(change = {}) {
+    const { choices, switches, refused } = await table.ask({ do: "settings", ...change });
+    if (refused) { table.trouble(refused); return; }
+    beside("Settings", ...choices.map((/** @type {any[]} */ [name, label, now, lines]) => {
+      const select = /** @type {HTMLSelectElement} */ (el("select", ""));
+      for (const [value, text] of lines) select.append(new Option(text, value, false, value === now));
+      select.addEventListener("change", () => panels.settings({ name, value: select.value }));
+      return field(label, select);
+    }), ...switches.map((/** @type {any[]} */ [name, label, on]) => {
+      const box = /** @type {HTMLInputElement} */ (el("input", ""));
+      [box.type, box.checked] = ["checkbox", on];
+      box.addEventListener("change", () => panels.settings({ name, value: box.checked }));
+      return field(label, box);
+    }), el("p", "They hold for your boards in Discord too."));
   },
 
   async rules() {
@@ -99,7 +121,7 @@ export const panels = {
     open(notice || "New game",
       row(select, el("button", "Random deal", () => start("random", select.value))),
       row(el("span", "Winnable:"), ...["Easy", "Medium", "Hard", "Expert"].map(level)),
-      ...(state?.own && state.over ? [row(...(state.acts.same_deal ? [starts("Same deal again", "again")] : []),
+      ...(state?.own && state.over ? [row(...(state.acts.replay ? [act("Replay", "replay")] : []), ...(state.acts.same_deal ? [starts("Same deal again", "again")] : []),
         ...(state.acts.practise ? [starts("Practise this deal", "practise", state.key)] : []),
         ...(state.acts.continue ? [starts("Continue for practice", "continue")] : []))] : []),
       ...(found.games.length ? [el("h3", "Continue"), row(...found.games.map((/** @type {any[]} */ [id, name, home]) => {
@@ -116,7 +138,7 @@ export const panels = {
   },
 
   /** @param {State} state */
-  over(state) { panels.games(state.text.split("\n")[0] || "Won!"); },
+  over(state) { panels.games(state.text.split("\n")[0] || result(state)); },
 };
 
 /** Let the cards fly. @param {import("./board.js").Board} board */

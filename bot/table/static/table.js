@@ -2,19 +2,24 @@
 import { Board } from "./board.js";
 import { Hands } from "./hands.js";
 import { Line } from "./line.js";
-import { celebrate, panels } from "./panels.js";
+import { celebrate, panels, result } from "./panels.js";
 
 /** @typedef {import("./board.js").State} State @typedef {import("./board.js").Move} Move */
 
 const $ = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
 const KEYS = { " ": "deal", z: "undo", y: "redo", a: "auto", h: "hint", "?": "keys", n: "new", m: "type", "/": "type" };
+/** @type {Record<string, [number, number]>} */
+const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+const STEP = 220;  // milliseconds of a move in a replay
 const BAR = [["deal", "Deal"], ["undo", "Undo"], ["redo", "Redo"], ["auto", "Auto"], ["hint", "Hint"]];
 
 const board = new Board();
 let game = Number(sessionStorage.game) || 0, shown = Promise.resolve(), waiting = false;
+let showing = 0;  // the number of replays that were begun or stopped
+/** @type {(() => void)|null} */ let next = null;  // what was pressed while a move was judged
 /** @type {State|null} */ let truth = null;
 
-const say = (/** @type {string} */ text) => { $("said").textContent = text; };
+const say = (/** @type {string} */ text) => { $("said").textContent = text.charAt(0).toUpperCase() + text.slice(1); };
 let fading = 0;
 /** Show what went wrong, for a while or until the next time. @param {string} text @param {boolean} [stays] */
 const trouble = (text, stays = false) => {
@@ -39,15 +44,16 @@ async function show(state) {
   if (state.game !== game) return;
   const before = truth, won = state.over === "won" && before?.game === state.game && !before.over;
   truth = state;
+  const moved = before?.game !== state.game || before.ply !== state.ply;
+  if (moved) hands.drop();
+  if (moved || !hands.held?.moving) await board.show(state);
   document.body.dataset.ready = `${state.game}.${state.ply}`;
-  await board.show(state);
-  hands.release();
   if (state.hint) mark(state.hint);
-  document.title = state.name + " · Patience";
+  document.title = `${state.name} · Patience`;
   $("title").textContent = state.heading.split("\n")[0];
   $("company").textContent = [state.own ? "" : "You are watching", state.watching ? `${state.watching} watching` : ""].filter(Boolean).join(" · ");
-  const news = before?.game !== state.game ? state.summary : before.ply !== state.ply ? state.said : "";
-  if (news || state.over !== before?.over) say(state.over ? state.text || state.said : news);
+  const news = before?.game !== state.game ? state.summary : moved ? state.said : "";
+  if (news || state.over !== before?.over) say(state.over ? ended(state) : news);
   bar(state);
   if (won) { await celebrate(board); panels.over(state); }
 }
@@ -62,7 +68,8 @@ function mark(text) {
 /** @param {State} state */
 function bar(state) {
   const focused = document.activeElement instanceof HTMLElement ? document.activeElement.dataset.do : "";
-  /** @type {[string, string][]} */ const over = [["new", state.ranked ? "Dailies" : "New game"]];
+  /** @type {[string, string][]} */ const over = state.over === "replay" ? [["stop", "Stop"]] : [["new", state.ranked ? "Dailies" : "New game"]];
+  if (state.acts.replay) over.unshift(["replay", "Replay"]);
   if (state.acts.reopen) over.unshift(["undo", "Undo"]);
   const buttons = state.over ? over : BAR.filter(([name]) => name in state.acts);
   $("bar").replaceChildren(...buttons.map(([name, label]) => {
@@ -74,6 +81,32 @@ function bar(state) {
   if (focused) /** @type {HTMLElement|null} */ ($("bar").querySelector(`[data-do="${focused}"]`))?.focus();
 }
 
+/** Do something now, or once the move that is being judged is. @param {() => void} act */
+function idle(act) {
+  if (waiting) next = act;
+  else if (truth) act();
+}
+
+/** How a game ended, in words. @param {State} state */
+const ended = (state) => state.text || (state.over === "won" ? result(state) : state.said);
+
+/** Play a finished game again on the table, until it ends, is stopped or another state comes. */
+async function replay() {
+  const state = truth, number = ++showing;
+  if (!state?.over) return;
+  bar({ ...state, acts: {}, over: "replay" });
+  for (let at = 0, last = false; !last; at += 1) {
+    const then = await line.send({ do: "replay", game: state.game, at });
+    if (truth !== state || !then.piles) return;
+    if (showing !== number) break;
+    last = then.last;
+    await board.show({ ...state, ...then });
+    say(then.said || state.summary);
+    await new Promise((done) => { setTimeout(done, last ? 800 : STEP); });
+  }
+  if (showing === number || truth === state) { await board.show(state); say(ended(state)); bar(state); }
+}
+
 /** Ask the server for a turn. @param {object} what */
 async function turn(what) {
   if (!truth || waiting) return;
@@ -81,7 +114,13 @@ async function turn(what) {
   const { refused } = await line.send({ game: truth.game, ply: truth.ply, ...what });
   await shown;
   waiting = false;
-  if (!refused) { trouble(""); return; }
+  const then = next;
+  next = null;
+  if (!refused) {
+    trouble("");
+    then?.();
+    return;
+  }
   trouble(refused);
   $("board").animate([{ translate: "0" }, { translate: "-6px" }, { translate: "6px" }, { translate: "0" }], 180);
   if (truth) await board.show(truth);
@@ -99,25 +138,28 @@ function play(move) {
   turn({ do: "move", move: move.move });
 }
 
-const hands = new Hands(board, play, say, () => waiting || !truth);
+const hands = new Hands(board, play, say, () => waiting || !truth, idle);
 
 /** @type {Record<string, () => void>} */
 const actions = {
-  deal() {
+  deal: () => idle(() => {
     const move = truth?.moves.find((each) => each.deal);
     if (move) play(move);
     else say("Nothing can be dealt.");
-  },
-  undo: () => { turn({ do: "undo" }); },
-  redo: () => { turn({ do: "redo" }); },
-  auto: () => { turn({ do: "auto" }); },
-  hint: () => { if (truth?.hint) mark(truth.hint); else turn({ do: "hint" }); },
+  }),
+  undo: () => idle(() => turn({ do: "undo" })),
+  redo: () => idle(() => turn({ do: "redo" })),
+  auto: () => idle(() => turn({ do: "auto" })),
+  hint: () => idle(() => { if (truth?.hint) mark(truth.hint); else turn({ do: "hint" }); }),
   resign: () => { turn({ do: "resign" }); },
   type: () => write(""),
   new: () => panels.games(),
   menu: () => panels.menu(),
   keys: () => panels.keys(),
   rules: () => panels.rules(),
+  settings: () => panels.settings(),
+  replay: () => { replay(); },
+  stop: () => { showing += 1; },
 };
 
 panels.use({
@@ -157,8 +199,7 @@ document.addEventListener("click", ({ target }) => {
 document.addEventListener("keydown", (event) => {
   const at = /** @type {HTMLElement} */ (event.target), key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   if (at.closest("input, dialog") || event.ctrlKey && key !== "z" || event.metaKey || event.altKey) return;
-  const arrows = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
-  if (key in arrows) hands.walk(...arrows[/** @type {keyof arrows} */ (key)]);
+  if (key in ARROWS) hands.walk(...ARROWS[key]);
   else if (key === "Escape") hands.release();
   else if (key in KEYS) actions[KEYS[/** @type {keyof KEYS} */ (key)]]();
   else if (/^[a-z0-9]$/.test(key)) write(key);
