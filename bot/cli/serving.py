@@ -57,12 +57,15 @@ async def serving_table(
     if address is None:
         yield
         return
-    from bot.table.server import Table, listen  # aiohttp's server, for those alone who switch the table on
+    from bot.table.server import (
+        Table,
+        listen,
+        unmeasured,
+    )  # aiohttp's server, for those alone who switch the table on
 
-    table = Table(services, proxy=proxy)
+    answered = unmeasured if client.meter is None else client.meter.table_answered
+    table = Table(services, proxy=proxy, answered=answered)
     table.moved.subscribe(client.following.moved)
-    if client.meter is not None:
-        table.moved.subscribe(client.meter.table_moved)
     async with listen(table, address, url):
         client.table = table
         try:

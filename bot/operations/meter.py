@@ -127,13 +127,19 @@ class Meter:
         )
 
         self._pages = Gauge("patience_table_pages", "Open pages of the table.", registry=registry)
-        self._table_turns = Counter(
-            "patience_table_turns", "Turns made at the table, which no interaction counts.", registry=registry
+        self._table = Histogram(
+            "patience_table_answer_seconds",
+            "From a message of a page of the table to its answer.",
+            ["kind", "outcome"],
+            buckets=_ANSWER,
+            registry=registry,
         )
+        for kind in ("turn", "other"):
+            self._table.labels(kind, "fault")
 
-    def table_moved(self, _: object) -> None:
-        """Count a turn made at the table."""
-        self._table_turns.inc()
+    def table_answered(self, kind: str, outcome: str, seconds: float) -> None:
+        """Note how long the answer to a page took: to a "turn" or to an "other" message."""
+        self._table.labels(kind, outcome).observe(seconds)
 
     def received(self, interaction_id: int, command: str, notes: Mapping[Any, Any]) -> None:
         """Begin to time an interaction; *notes* hold its :data:`OUTCOME` by the time it is answered."""

@@ -17,6 +17,7 @@ from typing import Self, TypeVar
 
 from sqlalchemy import URL
 
+from bot.store import news
 from bot.store.db.connection import Connection, transaction
 from bot.store.db.direct import Work
 from bot.store.db.engines import (
@@ -149,6 +150,14 @@ class Store:
         with self._observed("write"), database_errors(self.address), self._engines.running.counted():
             async with self._engines.writing():
                 return await direct.run(work, busy_ms=round(self._engines.seconds * 1000))
+
+    async def listen(self, begun: Callable[[], None], heard: Callable[[str, set[int]], None]) -> None:
+        """Listen to the news of other processes, see :func:`bot.store.news.listen`.
+
+        Raises :class:`Unavailable`.
+        """
+        with database_errors(self.address):
+            await news.listen(self._engines.writer, begun, heard)
 
     @contextmanager
     def errors(self) -> Generator[None]:

@@ -7,6 +7,7 @@ game come beside the answers, whoever has changed it: this page, another one, or
 import asyncio
 import logging
 from collections.abc import Callable, Coroutine
+from time import perf_counter
 from typing import Any
 
 from aiohttp import WSMessage, WSMsgType, web
@@ -29,8 +30,13 @@ from bot.words.refusals import BUSY, FAULT, UNAVAILABLE, refusal
 
 log = logging.getLogger(__name__)
 OLDEST, NEWEST = 1800.0, 60.0  # seconds that a message may be old, and that its page's clock may be ahead
-_TURNS = ("move", "undo", "redo", "auto", "hint", "resign")
+_QUICK = ("move", "undo", "redo", "auto", "resign")
+_TURNS = (*_QUICK, "hint")  # a hint may be searched for
 REFUSALS = (PatienceError, Refusal, ScheduleError)
+
+
+Answered = Callable[[str, str, float], None]
+"""Called with the kind of a message, "turn" or "other", the outcome of its answer and the seconds it took."""
 
 
 class Malformed(Exception):
@@ -54,12 +60,14 @@ class Seat:
         seated: Callable[["Seat", int | None], None],
         moved: Callable[[StoredGame], None],
         watching: Callable[[StoredGame], int],
+        answered: Answered,
     ) -> None:
         self.player_id = player_id
         self._services = services
         self._socket = socket
         self._shown = shown
         self._seated, self._moved, self._watching = seated, moved, watching
+        self._answered = answered
         self._window = Window()
         self._game: StoredGame | None = None
         self._cancel: Callable[[], None] = lambda: None
@@ -134,27 +142,31 @@ class Seat:
     # -- messages -----------------------------------------------------------------------------
 
     async def _receive(self, message: WSMessage, allow: Callable[[], None]) -> None:
-        number = ""
+        number, outcome, kind, began = "", "done", "other", perf_counter()
         try:
             if message.type is not WSMsgType.TEXT:
                 raise Malformed
             asked = _object(message)
             number = _text(asked, "id", 24)
+            kind = "turn" if asked.get("do") in _QUICK else "other"
             answer = await self._answer(asked, allow)
         except Malformed:
+            self._answered(kind, "malformed", perf_counter() - began)
             await self._socket.close(code=1008, message=b"malformed")
             return
         except REFUSALS as error:
-            answer = {"refused": plain(refusal(self._told(error)))}
+            outcome, answer = "refused", {"refused": plain(refusal(self._told(error)))}
             if isinstance(error, PartlyPlayed):
                 self._moved(error.stored)
             await self._seen(error.stored if isinstance(error, StaleBoard | PartlyPlayed) else None)
         except StoreError as error:
             log.warning("a table's request failed: %s", error)
+            outcome = "unavailable"
             answer = {"refused": BUSY if isinstance(error, Busy) else UNAVAILABLE, "again": True}
         except Exception:
             log.exception("fault at a table")
-            answer = {"refused": plain(FAULT)}
+            outcome, answer = "fault", {"refused": plain(FAULT)}
+        self._answered(kind, outcome, perf_counter() - began)
         await self._socket.send_json({"re": number, **answer})
 
     def _told(self, error: Any) -> Any:

@@ -18,12 +18,14 @@ from cachetools import TTLCache
 from yarl import URL
 
 from bot.operations.addresses import LOOPBACK, Address, CannotListen
+from bot.operations.background import running
 from bot.operations.services import Services
 from bot.play.events import Event
 from bot.play.refusals import TooFast
 from bot.record import Player, StoredGame
 from bot.table.doors import COOKIE_LIVES, ClosedDoor, Doors
-from bot.table.seat import Seat
+from bot.table.relay import Relay
+from bot.table.seat import Answered, Seat
 from render.cards.svg import NARROW, WIDE, document
 from render.themes import BACKS
 
@@ -38,19 +40,28 @@ _TYPES = {".html": "text/html", ".css": "text/css", ".js": "text/javascript", ".
 _Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
+def unmeasured(kind: str, outcome: str, seconds: float) -> None:
+    """Measure nothing."""
+
+
 class Table:
     """The pages of all players.
 
     The event *moved* is told of every game that has been moved on from a page.  *proxy*: the network of the
     proxy that says in X-Forwarded-For from which address a request comes; nobody else is believed.
+    *answered* is called with the kind and outcome of each answer to a page, and the seconds that it took.
     """
 
-    def __init__(self, services: Services, *, proxy: str | None = None) -> None:
+    def __init__(
+        self, services: Services, *, proxy: str | None = None, answered: Answered = unmeasured
+    ) -> None:
         self._services = services
+        self._answered = answered
         self._proxy = None if proxy is None else ip_network(proxy)
         self.doors = Doors(services)
         self.moved = Event()
         self.url = URL()
+        self.relay = Relay(services, lambda: {*filter(None, self._seats.values())}, self._look)
         self._seats: dict[Seat, int | None] = {}
         self._uses: TTLCache[object, Counter[str]] = TTLCache(20_000, WINDOW, timer=monotonic)
 
@@ -184,6 +195,7 @@ class Table:
             seated=self._seat,
             moved=self.moved,
             watching=self._watching,
+            answered=self._answered,
         )
         self._seats[seat] = None
 
@@ -213,6 +225,12 @@ class Table:
         """The number of open pages."""
         return len(self._seats)
 
+    def _look(self, stored: StoredGame) -> None:
+        """Show a game to the pages that have turned to it."""
+        for seat, game_id in self._seats.items():
+            if game_id == stored.id:
+                seat.look(stored)
+
     async def close(self) -> None:
         """Close all pages, which come back by themselves once the bot runs again."""
         for seat in list(self._seats):
@@ -222,6 +240,10 @@ class Table:
 @lru_cache
 def _bytes(path: Path) -> bytes:
     return path.read_bytes()
+
+
+async def _at_once() -> None:
+    """Do not wait."""
 
 
 @asynccontextmanager
@@ -239,7 +261,8 @@ async def listen(table: Table, address: Address, url: str | None = None) -> Asyn
             raise CannotListen(address, str(error.strerror or error)) from error
         _, port, *_ = runner.addresses[0]
         table.url = URL(url or f"http://{LOOPBACK}:{port}").with_path("/")
-        yield str(table.url)
+        async with running(_at_once, table.relay.run, "news of games"):
+            yield str(table.url)
     finally:
         await table.close()
         await runner.cleanup()

@@ -65,7 +65,7 @@ def replayed(stored: StoredGame, count: int, window: Window) -> Json:
     then = replace(stored, game=stored.game.beginning(count))
     return {
         **_cards(then, scene_of(then), window),
-        "said": last_event(then.game) if count else "",
+        "said": last_event(then.game) if then.game.events else "",
         "last": count >= len(stored.game.moves),
     }
 

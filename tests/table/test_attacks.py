@@ -18,6 +18,7 @@ from bot.patience import Game, game_rules, legal_moves
 from bot.play.refusals import Refusal
 from bot.record import Channel, Player
 from bot.table.seat import Seat
+from bot.table.server import unmeasured
 from bot.table.state import Window, state_of
 from bot.view.board import Facts, lay
 from tests.support.stored import stored
@@ -74,6 +75,7 @@ def seat(services: Services, line: Line, player: Player) -> Seat:
         seated=lambda seat, game_id: None,
         moved=lambda stored: None,
         watching=lambda stored: 0,
+        answered=unmeasured,
     )
 
 
@@ -104,6 +106,7 @@ async def test_forged_messages_change_nothing_of_others_and_leave_no_traceback(
         attacker = seat(services, line, ALEX)
         now = round(services.now().timestamp() * 1000)
         whats = ["open", "window", "move", "undo", "redo", "auto", "hint", "resign", "new", "offers", "rules"]
+        whats += ["replay", "settings"]
         for number in range(count):
             asked: dict[str, Any] = {
                 "id": f"{now}-{number}",
@@ -113,6 +116,9 @@ async def test_forged_messages_change_nothing_of_others_and_leave_no_traceback(
                 "move": chance.choice(["d", "t1>t2", "undo"]),
                 "how": chance.choice(["random", "again", "practise", "continue", "easy", "x"]),
                 "key": chance.choice(["", "klondike", "no such game"]),
+                "name": chance.choice(["", "theme", "deck", "size", "x"]),
+                "value": chance.choice(["dark", True, "x", []]),
+                "at": chance.choice([0, 1, 1 << 40]),
             }
             if chance.random() < 0.5:
                 asked[chance.choice(list(asked))] = chance.choice(ODD)

@@ -4,54 +4,16 @@ import json
 import re
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any, cast
+from typing import cast
 
 import pytest
-from aiohttp import ClientSession, ClientWebSocketResponse, WSMsgType, web
+from aiohttp import ClientSession, WSMsgType, web
 from multidict import CIMultiDict
 
 from bot.operations.services import Services
 from bot.table.server import Table
-from tests.support.table_page import ALEX, CHANNEL, ROBIN, Served, served
-
-
-async def opened(session: ClientSession, on: Served, link: str) -> int:
-    """Open a link as the page does, and return the status."""
-    origin = on.url.rstrip("/")
-    async with session.post(
-        f"{on.url}open", data=link.partition("#")[2], headers={"Origin": origin}
-    ) as answer:
-        for cookie in answer.cookies.values():  # the address is a number, for which aiohttp keeps none
-            session.headers["Cookie"] = f"{cookie.key}={cookie.value}"
-            assert cookie["httponly"]
-            assert cookie["samesite"] == "Lax"
-        return answer.status
-
-
-async def opened_ticket(session: ClientSession, on: Served, link: str) -> str:
-    """Open a link as the page does, and return the ticket for its game."""
-    visit = await on.table.doors.open(link.partition("#")[2])
-    session.headers["Cookie"] = f"table={visit.cookie}"
-    return visit.ticket
-
-
-async def asked(socket: ClientWebSocketResponse, on: Served, number: str, **what: object) -> tuple[Any, Any]:
-    """Ask for something; return the last state before the answer, and the answer."""
-    moment = round(on.services.now().timestamp() * 1000) // 100_000 * 100_000
-    await socket.send_json({"id": f"{moment}-{number}", **what})
-    state: Any = None
-    while True:
-        message = await socket.receive_json(timeout=20)
-        state = message.get("state", state)
-        if "re" in message:
-            return state, message
-
-
-async def shown(socket: ClientWebSocketResponse) -> Any:
-    """Return the next state."""
-    while "state" not in (message := await socket.receive_json(timeout=20)):
-        pass
-    return message["state"]
+from tests.support.table_page import ALEX, CHANNEL, ROBIN, served
+from tests.support.table_socket import asked, opened, opened_ticket, shown
 
 
 async def test_link_opens_once_and_a_doubled_message_is_judged_once(tmp_path: Path) -> None:
@@ -185,3 +147,29 @@ async def test_public_game_is_watched_with_its_moves_and_watchers_counted(tmp_pa
             async with theirs.ws_connect(f"{on.url}play?ticket={ranked}", headers=origin) as other:
                 state, answer = await asked(other, on, "c", do="open", game=daily.id)
                 assert (state, "refused" in answer) == (None, True)
+
+
+async def test_settings_change_the_look_and_a_finished_game_is_replayed(tmp_path: Path) -> None:
+    async with served(tmp_path) as on, ClientSession() as session:
+        game = await on.game()
+        await opened(session, on, await on.table.link(ALEX, game.id))
+        async with session.ws_connect(f"{on.url}play", headers={"Origin": on.url.rstrip("/")}) as socket:
+            await asked(socket, on, "a", do="open", game=game.id)
+            before = await shown(socket)
+            state, answer = await asked(socket, on, "b", do="settings", name="theme", value="dark")
+            assert [choice[2] for choice in answer["choices"]] == ["dark", "lattice"]
+            assert (state or await shown(socket))["board"]["colours"] != before["board"]["colours"]
+            await asked(socket, on, "c", do="move", game=game.id, ply=0, move="d")
+            _, answer = await asked(socket, on, "d", do="replay", game=game.id, at=0)
+            assert "piles" not in answer  # the game goes on
+            await asked(socket, on, "e", do="resign", game=game.id, ply=1)
+            shots = [
+                (await asked(socket, on, f"r{at}", do="replay", game=game.id, at=at))[1] for at in (0, 1)
+            ]
+            assert [shot["last"] for shot in shots] == [False, True]
+            assert [pile["says"] for pile in shots[0]["piles"]] == [pile["says"] for pile in before["piles"]]
+            assert shots[1]["piles"] != shots[0]["piles"]
+            await socket.send_json({"id": "1-f", "do": "settings", "name": "theme", "value": "pink"})
+            while (message := await socket.receive(timeout=20)).type is WSMsgType.TEXT:
+                pass
+            assert message.type in (WSMsgType.CLOSE, WSMsgType.CLOSED)

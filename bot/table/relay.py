@@ -1,0 +1,72 @@
+"""News of games between the processes of one bot: a page may be served by any of them.
+
+They go by PostgreSQL's NOTIFY, after the turn is stored, so that no turn waits for them.  News that are lost
+with a connection are made up for when it is back.
+"""
+
+import asyncio
+from collections.abc import Callable, Set
+from functools import partial
+from secrets import token_hex
+
+from bot.operations.background import periodic
+from bot.operations.services import Services
+from bot.play.refusals import NoGame
+from bot.record import StoredGame
+from bot.store import news
+
+PAUSE = 2.0  # seconds until a lost connection is opened again
+
+
+class Relay:
+    """The news of one process: *shown* returns the games on its pages, *look* shows one as it is now."""
+
+    def __init__(
+        self, services: Services, shown: Callable[[], Set[int]], look: Callable[[StoredGame], None]
+    ) -> None:
+        self._services = services
+        self._shown, self._look = shown, look
+        self._name = token_hex(8)
+        self._changed, self._behind = set[int](), set[int]()
+        self._woken = asyncio.Event()
+        self.listening = asyncio.Event()
+
+    async def run(self) -> None:
+        """Tell the other processes what changes here, and show what changes there."""
+        cancel = self._services.sessions.changed.subscribe(self._note)
+        listen = partial(self._services.store.listen, self._begin, self._hear)
+        try:
+            async with asyncio.TaskGroup() as tasks:
+                tasks.create_task(periodic("listening to other processes", listen, PAUSE))
+                tasks.create_task(periodic("news of games", self._pass_on, 0))
+        finally:
+            cancel()
+
+    def _note(self, stored: StoredGame) -> None:
+        self._changed.add(stored.id)
+        self._woken.set()
+
+    def _begin(self) -> None:
+        self._behind |= self._shown()
+        self._woken.set()
+        self.listening.set()
+
+    def _hear(self, by: str, games: set[int]) -> None:
+        if by != self._name:
+            self._behind |= games & self._shown()
+            self._woken.set()
+
+    async def _pass_on(self) -> None:
+        """Wait for news; announce what has changed here, and look at what has changed elsewhere."""
+        await self._woken.wait()
+        self._woken.clear()
+        changed, self._changed = self._changed, set()
+        behind, self._behind = self._behind, set()
+        if changed and self.listening.is_set():  # on PostgreSQL, where there may be others
+            announce = partial(news.announce, by=self._name, game_ids=sorted(changed))
+            await self._services.store.run(announce)
+        for game_id in behind:
+            try:
+                self._look(await self._services.sessions.load(game_id))
+            except NoGame:  # its player has deleted it
+                continue

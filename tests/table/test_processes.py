@@ -1,0 +1,60 @@
+"""One bot in two processes on PostgreSQL: a page sees what happens to its game in the other process."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+from aiohttp import ClientSession
+from sqlalchemy import text
+
+from bot.operations.addresses import Address
+from bot.operations.services import open_services
+from bot.table import relay
+from bot.table.server import Table, listen
+from tests.support.databases import Templates, needs_server
+from tests.support.table_page import ALEX, CHANNEL, Served
+from tests.support.table_socket import asked, opened, shown
+
+END = text(
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+    " WHERE query LIKE 'LISTEN%' AND datname = current_database()"
+)
+
+
+@asynccontextmanager
+async def process(address: str) -> AsyncIterator[Served]:
+    async with open_services(address) as services:
+        table = Table(services)
+        async with listen(table, Address(host="127.0.0.1", port=0)) as url, asyncio.timeout(60):
+            await table.relay.listening.wait()
+            yield Served(services, table, url)
+
+
+@needs_server
+async def test_page_follows_moves_that_another_process_has_judged(
+    templates: Templates, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(relay, "PAUSE", 0.05)
+    async with (
+        templates.copy("postgresql", tmp_path) as address,
+        process(address) as here,
+        process(address) as there,
+        ClientSession() as session,
+    ):
+        game = await here.services.sessions.start(ALEX, CHANNEL, "klondike", "3")
+        await opened(session, here, await there.table.link(ALEX, game.id))  # a link is good for any of them
+        origin = {"Origin": here.url.rstrip("/")}
+        async with session.ws_connect(f"{here.url}play", headers=origin) as socket:
+            await asked(socket, here, "a", do="open", game=game.id)
+            await there.services.sessions.move(game.id, ALEX.id, "d")
+            while (await shown(socket))["ply"] != 1:
+                pass
+            here.table.relay.listening.clear()
+            async with here.services.store.read() as connection:
+                await connection.execute(END)
+            await there.services.sessions.move(game.id, ALEX.id, "d")  # perhaps while nobody listens
+            while (await shown(socket))["ply"] != 2:
+                pass
+            await here.table.relay.listening.wait()
