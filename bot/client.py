@@ -46,6 +46,7 @@ from bot.controls.open_games import over
 from bot.controls.races import run_races
 from bot.controls.reminders import remind_due
 from bot.controls.replies import afterwards
+from bot.controls.storms import end_storms
 from bot.controls.trouble import answer_fault
 from bot.controls.verbs import Verb
 from bot.operations.background import periodic
@@ -63,7 +64,7 @@ API_BASE = Route.BASE  # Discord's own
 HASH_KEY = "commands"
 TURN = 150.0  # seconds for which one of several processes ends games, which it does every minute
 AGAIN = 3600.0  # seconds until card emojis that could not be uploaded are tried once more
-RACES = 15.0  # seconds between two looks for races where there are none; a lobby is open for longer
+RACES = 15.0  # seconds between two looks for races and storms where there are none; both take longer
 OWN_DATA = "privacy"  # the command after which the user is not noted as a member
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # voice is not used
 
@@ -202,9 +203,10 @@ class PatienceClient(discord.AutoShardedClient):
             self._uploading = asyncio.create_task(self._upload_faces(), name="uploading")
 
     def watch(self) -> None:
-        """Run races and challenges, post dailies, end games and remind, until :meth:`unwatch`.
+        """Run races, challenges and storms; post dailies, end games and remind every minute.
 
-        The timers run concurrently, because ending the day's games after midnight can take minutes.
+        That ends with :meth:`unwatch` or :meth:`close`.  The timers run concurrently, because ending the
+        day's games after midnight can take minutes.
         """
         if not self._watching:
             work = {
@@ -288,7 +290,9 @@ class PatienceClient(discord.AutoShardedClient):
         async def run() -> None:
             nonlocal pause
             await run_challenges(self, self.services)
-            pause = 1.0 if await run_races(self, self.services) else RACES
+            busy = await run_races(self, self.services)
+            busy |= await end_storms(self.services)
+            pause = 1.0 if busy else RACES
 
         await periodic("running races", run, lambda: pause)
 

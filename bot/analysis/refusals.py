@@ -36,5 +36,9 @@ class NoSuchPuzzle(Refusal):
     """The puzzle is no longer there, or has no such answer."""
 
 
-class NoPuzzleYet(Refusal):
-    """The search for today's puzzle still runs."""
+class NotYourStorm(Refusal):
+    """The storm is another player's, or there is none."""
+
+
+class NoFreshPuzzle(Refusal):
+    """The player has been shown all puzzles lately."""

@@ -14,6 +14,7 @@ from bot.cli import (
     engine,
     fairness,
     health,
+    mine,
     person,
     run,
     solver,
@@ -23,7 +24,7 @@ from bot.cli.demo import command as demo
 from bot.cli.terminal import group
 
 app = group("Patience: classic solitaire card games on Discord.")
-for module in (run, worker, health, demo, database, person, engine, solver, certify, fairness):
+for module in (run, worker, health, demo, database, person, engine, solver, certify, mine, fairness):
     app.add_typer(module.app)
 
 

@@ -28,7 +28,7 @@ if TYPE_CHECKING:  # imported only when they are asked for
     from bot.operations.meter import Meter
 
 SEARCH = 1800.0  # seconds for which one of several processes searches, more than a deal ever takes
-ROUND = 900.0  # seconds after which missing deals and puzzles are searched for again
+ROUND = 900.0  # seconds after which missing deals are searched for again
 
 
 class BadToken(Exception):
@@ -123,7 +123,6 @@ async def serve(
             search: dict[str, Callable[..., Awaitable[object]]] = {
                 "certifying": partial(services.certifier.certify_ahead, services.daily.today),
                 "grading": services.levels.fill,
-                "puzzling": services.puzzles.fill,
             }
             work: dict[str, Callable[[], Coroutine[Any, Any, None]]] = {
                 name: partial(periodic, name, partial(job, elected=elected(name)), ROUND)

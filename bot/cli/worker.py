@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 WORK = "solver worker"  # the leases of the workers
 TIDYING = "the queue of searches"
-HERE = 3  # worker processes of the bot: certifying and grading leave one to players and daily puzzles
+HERE = 3  # worker processes of the bot: certifying and grading leave one to players
 
 app = group()
 

@@ -1,10 +1,11 @@
-"""Puzzles: /mistakes, /puzzle."""
+"""Puzzles: /mistakes, /puzzle, /storm."""
 
 import discord
 from discord import app_commands
 
 from bot.controls.puzzles import show_daily_puzzle, show_mistake
 from bot.controls.replies import answers_refusals
+from bot.controls.storms import show_storm
 
 
 @app_commands.command(description="Find better moves where you lost games that could have been won")
@@ -23,4 +24,11 @@ async def puzzle(interaction: discord.Interaction) -> None:
     await show_daily_puzzle(interaction)
 
 
-COMMANDS = [mistakes, puzzle]
+@app_commands.command(description="Three minutes, as many puzzles as you can: which move keeps the win?")
+@answers_refusals
+async def storm(interaction: discord.Interaction) -> None:
+    """Start a storm."""
+    await show_storm(interaction)
+
+
+COMMANDS = [mistakes, puzzle, storm]

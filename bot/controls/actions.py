@@ -19,6 +19,7 @@ from bot.controls import (
     puzzles,
     races,
     rules,
+    storms,
     verbs,
 )
 from bot.controls.budget import in_time
@@ -290,6 +291,8 @@ ACTIONS: Mapping[str, _Action] = {
     "mistakes": _plain(puzzles.show_mistake),
     "puzzle": _plain(puzzles.show_daily_puzzle),
     "guess": puzzles.pressed_guess,
+    "storm": _plain(storms.show_storm),
+    "strike": storms.pressed_strike,
     "rules": rules.pressed_rules,
     "rulespage": rules.turn_page,
     "help": pressed_help,

@@ -2,14 +2,14 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from datetime import date
 
 import discord
 from discord import ui
 
 from bot.analysis.choices import Choices
-from bot.analysis.daily_puzzle import DailyPuzzle, Outcome
 from bot.analysis.mistakes import Mistake
-from bot.analysis.refusals import NoSuchPuzzle
+from bot.analysis.puzzle import Puzzle
 from bot.controls import verbs
 from bot.controls.analysis import SLOW
 from bot.controls.budget import defer
@@ -113,62 +113,42 @@ async def _message(
 # -- the puzzle of the day ----------------------------------------------------------------------
 
 
-@waits_for_solver
 async def show_daily_puzzle(interaction: discord.Interaction) -> None:
     """Show today's puzzle to the user alone, with the answer if they have given theirs."""
     await defer_privately(interaction)
-    search = asyncio.create_task(host(interaction).services.puzzles.current())
-    try:
-        await asyncio.wait([search], timeout=SLOW)
-        if not search.done():
-            view = notice(words.SEARCHING_DAILY)
-            await interaction.edit_original_response(view=view, attachments=[])
-        await _show_daily(interaction, await search)
-    except Refusal as error:
-        await interaction.edit_original_response(view=notice(refusal(error)), attachments=[])
-    finally:
-        search.cancel()  # nobody waits for it where the progress could not be shown, or the process ends
+    service = host(interaction).services.puzzles
+    day = service.today()
+    await _show_daily(interaction, day, await service.current())
 
 
 async def pressed_guess(interaction: discord.Interaction, verb: verbs.OfDay) -> None:
     """Take the user's answer to the puzzle of a day, and show what is proved of it."""
-    service = host(interaction).services.puzzles
-    move = Move.from_text(verb.text)
-    puzzle = await service.of_day(service.today())
-    if puzzle is None or verb.day != puzzle.day:
-        raise NoSuchPuzzle
-    await service.answer(player(interaction), puzzle.day, move)
+    service, move = host(interaction).services.puzzles, Move.from_text(verb.text)
+    puzzle = await service.answer(player(interaction), verb.day, move)
     await defer_privately(interaction)
-    await _show_daily(interaction, puzzle)
+    await _show_daily(interaction, verb.day, puzzle)
 
 
-async def _show_daily(interaction: discord.Interaction, puzzle: DailyPuzzle) -> None:
+async def _show_daily(interaction: discord.Interaction, day: date, puzzle: Puzzle) -> None:
+    """Show the puzzle of *day*: its question, or the outcome of the user's answer."""
     services, user = host(interaction).services, interaction.user.id
-    outcome = await services.puzzles.outcome(user, puzzle.day, interaction.guild_id)
+    outcome = await services.puzzles.outcome(user, day, interaction.guild_id)
     style, faces = (await services.preferences.get(user)).style, host(interaction).faces.emojis
-    view, file = await _daily_message(puzzle, style, faces, outcome)
-    await interaction.edit_original_response(view=view, attachments=[file])
-
-
-async def _daily_message(
-    puzzle: DailyPuzzle, style: Style, faces: Emojis, outcome: Outcome | None
-) -> tuple[ui.LayoutView, discord.File]:
-    """Return the message of the puzzle of the day: its question, or the *outcome* of the reader's answer."""
     game, chosen = puzzle.game, None if outcome is None else outcome.move
     png = await asyncio.to_thread(puzzle_picture, game, None, style, puzzle.choices, chosen, secret=True)
-    item, file = attachment(png, f"puzzle{puzzle.day}.png", alt_text(game, secret=True))
-    view = picture_view(words.daily_heading(puzzle), item)
+    item, file = attachment(png, f"puzzle{day}.png", alt_text(game, secret=True))
+    view = picture_view(words.daily_heading(puzzle, day), item)
     if outcome is None:
         view.add_item(text_display(words.daily_question(puzzle)))
 
         def guess(move: str) -> Verb:
-            return verbs.OfDay(name="guess", day=puzzle.day, text=move)
+            return verbs.OfDay(name="guess", day=day, text=move)
 
         for controls in moves_to_choose(game.rules, game.position, puzzle.choices, style, faces, guess):
             view.add_item(row(*controls))
     else:
         view.add_item(text_display(words.about_daily(puzzle, outcome)))
-    return view, file
+    await interaction.edit_original_response(view=view, attachments=[file])
 
 
 # -- parts of every puzzle ----------------------------------------------------------------------

@@ -15,7 +15,9 @@ from bot.controls.leaderboard_query import LeaderboardQuery
 class Plain:
     """A verb without values; ``top`` shows the results of today's featured daily."""
 
-    name: Literal["games", "ten", "surprise", "mistakes", "puzzle", "top", "forget", "keep", "postnow"]
+    name: Literal[
+        "games", "ten", "surprise", "mistakes", "puzzle", "storm", "top", "forget", "keep", "postnow"
+    ]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -178,10 +180,20 @@ class Race:
     race_id: int
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Storm:
+    """Answer puzzle *number* of a storm, from 0, with *move*."""
+
+    name: Literal["strike"] = "strike"
+    storm_id: int
+    number: int
+    move: str
+
+
 _OfGame = InGame | AtPly | Move | AtPosition
 _OfDeal = OfDay | OfDaily
 _Page = RulesPage | Help | Leaderboard | Stats | Remind | Audit
-Verb = _OfGame | Race | Plain | OfRules | Pick | _OfDeal | Set | _Page
+Verb = _OfGame | Race | Storm | Plain | OfRules | Pick | _OfDeal | Set | _Page
 BY_NAME = {name: made for made in get_args(Verb) for name in get_args(fields(made)[0].type)}
 """The dataclasses of verbs by their names, which stand in custom ids, logs and metrics."""
 

@@ -10,6 +10,7 @@ from bot.analysis.hints import Hints
 from bot.analysis.mistakes import Mistakes
 from bot.analysis.search import Solver
 from bot.analysis.service import Analyses
+from bot.analysis.storms import Storms
 from bot.daily.certifier import Certifier
 from bot.daily.levels import Levels
 from bot.daily.posting import Posting
@@ -62,6 +63,7 @@ class Services:
     analyses: Analyses
     mistakes: Mistakes
     puzzles: DailyPuzzles
+    storms: Storms
     levels: Levels
     races: Races
     challenges: Challenges
@@ -122,7 +124,6 @@ async def open_services(
             Analyses(
                 store, sessions, daily, solver, appraise=adviser.appraise if adviser else None
             ) as analyses,
-            DailyPuzzles(quick, sessions, solver, now=now) as puzzles,
         ):
             yield Services(
                 store=store,
@@ -142,7 +143,8 @@ async def open_services(
                 moderation=Moderation(quick, now=now),
                 analyses=analyses,
                 mistakes=Mistakes(quick, sessions, analyses, now=now),
-                puzzles=puzzles,
+                puzzles=DailyPuzzles(quick, now=now),
+                storms=Storms(quick, now=now),
                 levels=Levels(store, sessions, random_deal, pool),
                 races=Races(quick, sessions, now=now),
                 challenges=Challenges(quick, sessions, now=now, random_deal=random_deal),

@@ -28,6 +28,7 @@ from bot.store import (
     races,
     ratings,
     reminders,
+    storms,
     totals,
 )
 from bot.store.analyses import AnalysisRow
@@ -91,6 +92,7 @@ class Privacy:
             numbers = await ratings.ratings_of_player(connection, user_id)
             wanted = await reminders.of_player(connection, user_id)
             raced = await races.of_player(connection, user_id)
+            stormed = await storms.of_player(connection, user_id)
 
         def document() -> str:
             laid = [{"channel": str(channel), "game": number} for channel, number in current]
@@ -125,6 +127,10 @@ class Privacy:
                     for guild_id, gone_at, excluded in servers
                 ],
                 "puzzles": [asdict(row) | {"at": _moment(row.at)} for row in guesses],
+                "storms": [
+                    row | {"player_id": str(user_id), "guild_id": row["guild_id"] and str(row["guild_id"])}
+                    for row in stormed
+                ],
                 "ratings": [asdict(row) for row in numbers.values()],
                 "reached": [asdict(row) for row in sums.values()],
                 "done_as_admin": list(starmap(_entry, done)),

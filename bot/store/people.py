@@ -24,6 +24,7 @@ from bot.store.schema import (
     removal,
     result,
     spent,
+    storm,
 )
 from bot.store.sending_schema import reminder
 from bot.store.standings_schema import player_totals, rating
@@ -176,7 +177,7 @@ async def forget(connection: Connection, player_id: int, *, alias: int, day: dat
         row = {"mark": mark, "rules_key": rules_key, "day": day, "game_id": game_id}
         await connection.execute(insert_or_update(connection, spent, row))
     await _forget_games(connection, player_id, alias)
-    for table in (player_totals, rating, membership, puzzle_answer, racer, reminder):
+    for table in (player_totals, rating, membership, puzzle_answer, racer, reminder, storm):
         await connection.execute(delete(table).where(table.c.player_id == player_id))
     await connection.execute(delete(player).where(player.c.id == player_id))
     return True

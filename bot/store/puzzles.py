@@ -1,26 +1,34 @@
-"""The puzzle of each day, and the answers of players; see :mod:`bot.analysis.daily_puzzle`."""
+"""The puzzles of the mine, those of days, and the answers of players; see :mod:`bot.analysis.puzzle`."""
 
-from dataclasses import asdict, dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, fields
 from datetime import date, datetime
 
-from sqlalchemy import and_, case, exists, func, select
+from sqlalchemy import Select, and_, case, exists, func, select, update
 
 from bot.store.db.connection import Connection
-from bot.store.db.upsert import insert_or_keep
-from bot.store.schema import analysis, daily, game, membership, puzzle, puzzle_answer, result
+from bot.store.db.upsert import each_insert_or_keep, insert_or_keep
+from bot.store.schema import daily_puzzle, membership, puzzle, puzzle_answer
+
+RESERVED = 4
+"""Every fourth puzzle waits for its day, and is never one of a storm."""
+SIGMA = 25 / 6
+"""The standard deviation of the rating of a puzzle that nobody has tried."""
+_MIDDLE = 50  # puzzles of medium difficulty from which that of a day is taken
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PuzzleRow:
-    """The puzzle of a day; the schema says what its columns mean."""
+    """A puzzle; the schema says what its columns mean."""
 
-    day: date
+    id: int
     rules_key: str
     deal: str
     moves: str
     keeps: str
     loses: str
-    real: bool
+    mu: float
+    sigma: float
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,52 +43,81 @@ class AnswerRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Counts:
-    """The players who have answered, and those of them who have found a move that keeps the win."""
+    """The players who have answered, and those of them who have found the move."""
 
     answers: int
     found: int
 
 
-async def of_day(connection: Connection, day: date) -> PuzzleRow | None:
-    """Return the puzzle of *day*, None if it has none yet."""
-    row = (await connection.execute(select(puzzle).where(puzzle.c.day == day))).mappings().one_or_none()
+_PUZZLE = select(*(puzzle.c[field.name] for field in fields(PuzzleRow)))
+
+
+def new_row(rules_key: str, deal: str, moves: str, keeps: str, loses: str, *, mu: float) -> dict[str, object]:
+    """Return the columns of a puzzle that nobody has tried."""
+    texts = {"rules_key": rules_key, "deal": deal, "moves": moves, "keeps": keeps, "loses": loses}
+    return {**texts, "mu": mu, "sigma": SIGMA}
+
+
+async def add(connection: Connection, rows: Sequence[Mapping[str, object]]) -> None:
+    """Store puzzles, except of deals that have one."""
+    if rows:
+        await connection.execute(each_insert_or_keep(connection, puzzle), rows)
+
+
+async def counts_by_game(connection: Connection) -> dict[str, int]:
+    """Return the number of puzzles of each rule set that has some."""
+    query = select(puzzle.c.rules_key, func.count()).group_by(puzzle.c.rules_key)
+    return {key: int(count) for key, count in await connection.execute(query)}
+
+
+async def _one(connection: Connection, query: Select[tuple[object, ...]]) -> PuzzleRow | None:
+    row = (await connection.execute(query)).mappings().one_or_none()
     return None if row is None else PuzzleRow(**row)
 
 
-async def keep(connection: Connection, row: PuzzleRow) -> bool:
-    """Store the puzzle of a day, and return whether it is stored.
+async def by_id(connection: Connection, number: int) -> PuzzleRow | None:
+    """Return a puzzle, None if there is none."""
+    return await _one(connection, _PUZZLE.where(puzzle.c.id == number))
 
-    It is not if the day has one, its deal was used before, or it is that of a daily whose day is not over
-    before *row*'s day.
+
+async def rate(connection: Connection, number: int, mu: float, sigma: float) -> None:
+    """Store the rating of a puzzle."""
+    await connection.execute(update(puzzle).where(puzzle.c.id == number).values(mu=mu, sigma=sigma))
+
+
+async def for_storms(connection: Connection) -> list[int]:
+    """Return the puzzles of storms, the easiest first."""
+    query = select(puzzle.c.id).where(puzzle.c.id % RESERVED != 0).order_by(puzzle.c.mu, puzzle.c.id)
+    return [*(await connection.execute(query)).scalars()]
+
+
+# -- the puzzles of days ------------------------------------------------------------------------
+
+
+async def of_day(connection: Connection, day: date) -> PuzzleRow | None:
+    """Return the puzzle of *day*, None if it has none yet."""
+    return await _one(connection, _PUZZLE.join(daily_puzzle).where(daily_puzzle.c.day == day))
+
+
+async def for_days(connection: Connection, middle: float) -> list[int]:
+    """Return puzzles for a day, in which one move wins: those nearest to the difficulty *middle*.
+
+    If all of them have had their day, they are those whose day is longest ago.
     """
-    same = and_(daily.c.rules_key == row.rules_key, daily.c.deal == row.deal, daily.c.day >= row.day)
-    if await connection.scalar(select(exists().where(same))):
-        return False
-    return (await connection.execute(insert_or_keep(connection, puzzle, asdict(row)))).rowcount > 0
+    fits = and_(puzzle.c.id % RESERVED == 0, ~puzzle.c.keeps.contains("/"))
+    nearest = func.abs(puzzle.c.mu - middle), puzzle.c.id
+    fresh = select(puzzle.c.id).where(fits, ~exists().where(daily_puzzle.c.puzzle_id == puzzle.c.id))
+    found = [*(await connection.execute(fresh.order_by(*nearest).limit(_MIDDLE))).scalars()]
+    if not found:
+        again = select(puzzle.c.id).join(daily_puzzle).group_by(puzzle.c.id)
+        found = [*(await connection.execute(again.order_by(func.max(daily_puzzle.c.day)).limit(1))).scalars()]
+    return found
 
 
-async def lost_games(connection: Connection, before: datetime, *, limit: int) -> list[tuple[int, int]]:
-    """Return the latest games that may give a puzzle: the number of each, and its last winnable position.
-
-    They ended before a moment, their deals were chosen by the bot and made no puzzle yet, and they were not
-    private.
-    """
-    used = exists().where(puzzle.c.rules_key == game.c.rules_key, puzzle.c.deal == game.c.deal)
-    query = (
-        select(game.c.id, analysis.c.won_until)
-        .join(analysis, analysis.c.game_id == game.c.id)
-        .join(result, result.c.game_id == game.c.id)
-        .where(
-            analysis.c.lost_from == analysis.c.won_until + 1,
-            result.c.finished_at < before,
-            game.c.dealt_by_bot,
-            ~game.c.private,
-            ~used,
-        )
-        .order_by(game.c.id.desc())
-        .limit(limit)
-    )
-    return [(game_id, won_until) for game_id, won_until in await connection.execute(query)]
+async def keep(connection: Connection, day: date, number: int) -> None:
+    """Let *day* have a puzzle unless it has one."""
+    row = {"day": day, "puzzle_id": number}
+    await connection.execute(insert_or_keep(connection, daily_puzzle, row))
 
 
 async def answer(connection: Connection, player_id: int, row: AnswerRow) -> bool:

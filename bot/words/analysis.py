@@ -3,9 +3,10 @@
 from datetime import date
 
 from bot.analysis.refusals import (
-    NoPuzzleYet,
+    NoFreshPuzzle,
     NoSolver,
     NoSuchPuzzle,
+    NotYourStorm,
     SolverAway,
     StillPlaying,
     StillSearching,
@@ -183,14 +184,16 @@ def analysis_refusal(error: Refusal) -> str | None:
         case TypedToday():
             return "A deal that was typed today can be analysed from tomorrow."
         case NoSolver():
-            return "This bot runs without its solver, so it has no analyses and no puzzles."
-        case NoPuzzleYet():
-            return "Today's puzzle is still being searched for. Ask again in a minute."
+            return "This bot runs without its solver, so it has no analyses."
         case SolverAway():
             return "Not known yet: the solver does not answer right now. Try again in a minute."
         case StillSearching():
             answers = plural(error.limit, "answer")
             return f"You are already waiting for {answers} from the solver. Try again when one has come."
+        case NotYourStorm():
+            return "This storm is another player's, or it no longer exists."
+        case NoFreshPuzzle():
+            return "You have seen all puzzles of the last 90 days. New ones come back day by day."
         case NoSuchPuzzle():
             return f"That puzzle is out of date. {typed('/mistakes')} and {typed('/puzzle')} show others."
         case Analysed():

@@ -69,7 +69,8 @@ HELP_TOPICS = {
         "continue it for practice.\n"
         f"• {bold('Analyse')} under a finished game, or {typed('/analyse')}, shows the move that lost it, "
         f"or what a win could have saved. A daily waits until its day is over. {typed('/mistakes')} asks "
-        f"for a better move, and {typed('/puzzle')} is the puzzle of the day.\n"
+        f"for a better move, {typed('/puzzle')} is the puzzle of the day, and {typed('/storm')} three "
+        "minutes of them.\n"
         f"• In a message's menu, {bold('Apps')} has {bold('Play this deal')}; in a person's, "
         f"{bold('Patience profile')}.\n"
         f"• {typed('/privacy')} shows what is stored.",
@@ -115,9 +116,9 @@ PRIVACY = (
     f"{HEADLINE}What is stored about you\n"
     "Your Discord id, the name you were last seen with, your games (which deal, each move and when, where "
     f"you played, which message shows it), their results and analyses, which of your {typed('/mistakes')} "
-    f"you solved, your answers to puzzles, your {typed('/settings')}, your reminders, the servers where you "
-    f"use me; if you manage a server, what you did there with {typed('/server')}, and what its managers did "
-    "about you. Nothing else: no text of messages, no lists of members.",
+    f"you solved, your answers to puzzles, your storms, your {typed('/settings')}, your reminders, the "
+    f"servers where you use me; if you manage a server, what you did there with {typed('/server')}, and "
+    "what its managers did about you. Nothing else: no text of messages, no lists of members.",
     f"{bold('Who sees it:')} your boards of today's deals are yours alone until the day is over. Everyone "
     f"sees your other boards unless you play them privately, the leaderboards and {typed('/stats')}.",
     f"• {typed('/privacy export')} sends you all of it as a file; a deal that is still secret is left out.\n"
@@ -126,8 +127,8 @@ PRIVACY = (
     f"• {typed('/privacy delete')} deletes it, and takes you off every leaderboard.",
     f"{bold('What stays after that')}, without your id, name, moves, times and channels, because others "
     "need it: whether you won your ranked dailies, which the ratings of their deals rest on; until the day "
-    f"is over, that you have played today's; what you did with {typed('/server')}; positions that became "
-    "puzzles. If a server or the bot's operator has taken you off its leaderboards, a code made from your "
+    f"is over, that you have played today's; what you did with {typed('/server')}. "
+    "If a server or the bot's operator has taken you off its leaderboards, a code made from your "
     "id keeps that. The operator's backups hold the rest until they are deleted, and messages stay in "
     "Discord.",
 )

@@ -5,11 +5,14 @@ from datetime import date
 from itertools import groupby
 
 from bot.analysis.choices import Choices
-from bot.analysis.daily_puzzle import Counts, DailyPuzzle, Outcome
+from bot.analysis.daily_puzzle import Counts, Outcome
 from bot.analysis.mistakes import Mistake
+from bot.analysis.puzzle import Puzzle, hidden_orders
 from bot.analysis.values import Analysis
 from bot.patience import Move, Position, Rules, play
 from bot.patience.pages.marks import SMALL, bold
+from bot.patience.pages.words import card
+from bot.patience.rules import STOCK, WASTE
 from bot.record import StoredGame
 from bot.words.analysis import RIGHT, WRONG
 from bot.words.games import deal_of, game_name
@@ -123,24 +126,38 @@ def about_mistake(puzzle: Mistake, chosen: Move) -> str:
 # -- the puzzle of the day ----------------------------------------------------------------------
 
 DAILY_LABEL = "Puzzle of the day"
-SEARCHING_DAILY = "Looking for today's puzzle, which takes about a minute the first time …"
-_SOURCES = {
-    True: f"{SMALL}From a game that somebody has played, without their name.",
-    False: f"{SMALL}From a simulated game, because there are too few real ones.",
-}
 
 
-def daily_heading(puzzle: DailyPuzzle) -> str:
+def asked(puzzle: Puzzle) -> str:
+    """Return the question about a few moves, of which one wins or one loses, and the cards that are told."""
+    text = "Which of these moves loses?" if puzzle.asks_for_loss else "Which of these moves keeps the win?"
+    return "\n".join([bold(text), *_told(puzzle)])
+
+
+def _told(puzzle: Puzzle) -> list[str]:
+    """Return what the board of a puzzle does not show: the cards of stock and waste."""
+    rules, position = puzzle.game.rules, puzzle.game.position
+    lines: list[str] = []
+    for kind, order in ((STOCK, "Stock, next card first"), (WASTE, "Waste, top card first")):
+        cards = [card(each) for pile in rules.span(kind) for each in reversed(position.piles[pile])]
+        if len(cards) > (kind is WASTE):
+            lines.append(f"{SMALL}{order}: {' '.join(cards)}")
+    if len(hidden_orders(rules, position)) > 1:
+        lines.append(f"{SMALL}The answer is the same in whatever order the other hidden cards lie.")
+    return lines
+
+
+def daily_heading(puzzle: Puzzle, day: date) -> str:
     """Return the line above the puzzle of the day."""
-    return f"{bold(DAILY_LABEL)} · {puzzle.game.rules.name} · {day_name(puzzle.day)}"
+    return f"{bold(DAILY_LABEL)} · {puzzle.game.rules.name} · {day_name(day)}"
 
 
-def daily_question(puzzle: DailyPuzzle) -> str:
-    """Return the question of the puzzle of the day, and where its position comes from."""
-    return f"{question(puzzle.choices)} Your first answer counts.\n{_SOURCES[puzzle.real]}"
+def daily_question(puzzle: Puzzle) -> str:
+    """Return the question of the puzzle of the day."""
+    return f"{asked(puzzle)}\n{SMALL}Your first answer counts."
 
 
-def about_daily(puzzle: DailyPuzzle, outcome: Outcome) -> str:
+def about_daily(puzzle: Puzzle, outcome: Outcome) -> str:
     """Return the answer to a player's move in the puzzle of the day, and what others have found."""
     told = explanation(puzzle.game.rules, puzzle.game.position, puzzle.choices, outcome.move)
     here = ""

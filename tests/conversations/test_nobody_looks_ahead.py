@@ -15,7 +15,6 @@ from random import Random
 import pytest
 
 from bot.analysis.service import Analyses
-from bot.cli.demo import puzzles
 from bot.controls.daily_post import post_due
 from bot.daily import certifier, fairness, service
 from bot.daily.calendar import GAMES_OF_DAY
@@ -159,7 +158,6 @@ async def walked(database: Path, *, thorough: bool) -> Walk:
     """
     async with club(patience_on(database, first_deal=RANDOM, solver=AllSeeing())) as table:
         await store_puzzle(table.client.services.store, FIRST)
-        await table.client.services.puzzles.keep_examples(FIRST, puzzles.read())
         walk = Walk(club=table, managers=["Ida"], thorough=thorough)
         table.person("Dan")
         ida, zoe = table.manager("Ida"), table.person("Zoe")

@@ -25,7 +25,7 @@ from bot.store.reminders import ReminderRow
 from bot.store.schema import audit, game, move, removal, result, sanction
 from bot.store.standings_schema import rating
 from tests.support.clock import NOON, Clock
-from tests.support.puzzle import puzzle_row
+from tests.support.puzzle import store_puzzle
 from tests.support.scored import ranked_today
 from tests.support.two_players import ANN, BEN, HALL, LETTERBOX, play_a_little
 
@@ -157,6 +157,8 @@ async def be_everywhere(services: Services) -> None:
     (game_id,) = [game["number"] for game in json.loads(await services.privacy.export(BEN.id) or "")["games"]]
     await services.sessions.resign(game_id, BEN.id)
     details = f'{{"game": {game_id}, "about": "{ANN.id}"}}'
+    await store_puzzle(services.store, NOON.date())
+    await services.storms.start(ANN, 7)
     async with services.store.write() as connection:
         row = {
             "guild_id": 7,
@@ -172,7 +174,6 @@ async def be_everywhere(services: Services) -> None:
         await connection.execute(insert(rating), row)
         wanted = ReminderRow(player_id=ANN.id, streak=True, hour=22, done=NOON.date())
         await reminders.put(connection, wanted)
-        assert await puzzles.keep(connection, puzzle_row(NOON.date()))
         guess = AnswerRow(day=NOON.date(), move="d", found=False, at=NOON)
         await puzzles.answer(connection, ANN.id, guess)
         row = {"guild_id": 7, "by_id": ANN.id, "by_name": ANN.name, "what": "removed", "at": NOON}
@@ -189,6 +190,7 @@ PLACES = {
         "rating",
         "puzzle_answer",
         "reminder",
+        "storm",
     )
 } | {
     "player.id",

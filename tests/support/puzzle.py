@@ -5,15 +5,9 @@ from pathlib import Path
 
 from bot.patience import Game, game_rules
 from bot.store import Store, puzzles
-from bot.store.puzzles import PuzzleRow
 
 KEY, DEAL, MOVES, KEEPS, LOSES = Path(__file__).with_name("puzzle.txt").read_text().splitlines()
 RIGHT, WRONG = KEEPS.split()[0], LOSES.split()[0]
-
-
-def puzzle_row(day: date, *, real: bool = True) -> PuzzleRow:
-    """Return the puzzle as that of *day*."""
-    return PuzzleRow(day=day, rules_key=KEY, deal=DEAL, moves=MOVES, keeps=KEEPS, loses=LOSES, real=real)
 
 
 def lost_game() -> Game:
@@ -24,4 +18,5 @@ def lost_game() -> Game:
 async def store_puzzle(store: Store, day: date) -> None:
     """Let *day* have the puzzle."""
     async with store.write() as connection:
-        assert await puzzles.keep(connection, puzzle_row(day))
+        await puzzles.add(connection, [puzzles.new_row(KEY, DEAL, MOVES, KEEPS, LOSES, mu=25)])
+        await puzzles.keep(connection, day, 1)

@@ -99,6 +99,8 @@ VERBS: Mapping[str, Sequence[str]] = {
     "back": ("{id}:{ply}",),
     "mistakes": ("",),
     "puzzle": ("",),
+    "storm": ("",),
+    "strike": ("1:0:d", "1:0:t1>f"),
     "guess": ("2026-01-01:d",),
     "try": ("{id}:0:d",),
     "share": ("{id}",),

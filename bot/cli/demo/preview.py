@@ -12,7 +12,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from bot.cli.demo import examples, levels, puzzles
+from bot.cli.demo import examples, levels
 from bot.cli.demo.club import Club, DemoMissing, club
 from bot.cli.demo.page import serve
 from bot.cli.demo.people import DAYS as PLAYED
@@ -65,7 +65,6 @@ async def demo(
         report(1, STEPS, "Dealing the dailies")
         found, today = examples.read(), services.daily.today()
         await services.certifier.keep_examples(today - (PLAYED - 1) * DAY, PLAYED + DAYS, found)
-        await services.puzzles.keep_examples(today, puzzles.read())
         await services.levels.keep_examples(levels.read())
         report(2, STEPS, "Connecting to the simulated Discord")
         client = PatienceClient(services, register=False)

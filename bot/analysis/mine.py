@@ -1,0 +1,203 @@
+"""The puzzle mine: a simulated player loses games that were won, and the move that lost is asked for.
+
+The player follows a winning line for a while and then moves at random.  The last position that could be won,
+which is found by bisection, has moves that win and moves that lose.  Every move of a puzzle is proved.
+"""
+
+import asyncio
+import math
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass
+from random import Random
+
+from bot.analysis.choices import Choices, offered, to_texts
+from bot.analysis.puzzle import Puzzle, hidden_orders, stock_up
+from bot.analysis.search import Solver, shorter, verdict_on
+from bot.patience import PEOPLE_DEALS, Game, Move, Position, Rules, game_rules, hint, is_won, play
+from bot.solver import Limits, Lost, Verdict, Won
+from bot.standings.ratings import START
+from bot.store import Store, puzzles
+
+GAMES = (
+    "klondike-3",
+    "klondike-vegas",
+    "freecell",
+    "canfield",
+    "pyramid",
+    "tripeaks",
+    "golf",
+    "bakers-game",
+    "eight-off",
+    "beleaguered-castle",
+)
+"""The rule sets of puzzles: people know them, and the solver proves their late losses.
+
+Klondike with one card turned and endless redeals is not among them: where few cards are hidden, it is won.
+"""
+WALKS = 3
+"""Careless walks from positions of one deal."""
+STEPS = 24
+"""The most moves of a walk."""
+MOST_MOVES = 14
+"""The most moves of a position that are judged."""
+MOST_SHOWN = 4
+LARGEST_DEAL = 2**62
+
+_BYTES = 128 << 20
+OPENING = Limits(seconds=2.0, bytes=_BYTES)
+MOVE = Limits(seconds=0.5, states=100_000, bytes=_BYTES)
+SHORTER = Limits(seconds=0.2, bytes=_BYTES)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Found:
+    """A puzzle, and a guess at the mean of its rating."""
+
+    puzzle: Puzzle
+    mu: float
+
+    def texts(self) -> list[str]:
+        """Return the rules key, the deal, the moves, and the moves that keep and lose the win."""
+        game, columns = self.puzzle.game, to_texts(self.puzzle.choices)
+        moves = " ".join(map(str, game.moves))
+        return [game.rules.key, game.deal, moves, columns["keeps"], columns["loses"]]
+
+
+async def mined(solver: Solver, key: str, chance: Random) -> Found | None:
+    """Return a puzzle from one random deal of the rules *key*, None if none is found.
+
+    Raises :class:`bot.analysis.refusals.SolverAway`.
+    """
+    rules = game_rules(key)
+    game = Game.start(rules, str(chance.randrange(PEOPLE_DEALS.stop, LARGEST_DEAL)))
+    opening = await verdict_on(solver, rules, game.position, OPENING)
+    if not isinstance(opening, Won):
+        return None
+    starts: list[Game] = []
+    for move in opening.moves:
+        if hidden_orders(rules, game.position):
+            starts.append(game)
+        game = game.play(move)
+    found: Found | None = None
+    for start in chance.choices(starts, k=WALKS) if starts else []:
+        walk = _careless(start, chance)
+        last = await _last_won(solver, walk)
+        if last is not None:
+            found = await _puzzle(solver, walk[last], walk[last + 1].moves[-1], chance) or found
+        if found is not None and not found.puzzle.asks_for_loss:  # the usual question
+            break
+    return found
+
+
+def _careless(game: Game, chance: Random) -> list[Game]:
+    """Return *game* and how it goes on with random moves."""
+    walk = [game]
+    for _ in range(STEPS):
+        moves = offered(game.rules, game.position)
+        if not moves or is_won(game.rules, game.position):
+            break
+        game = game.play(chance.choice(moves))
+        walk.append(game)
+    return walk
+
+
+async def _last_won(solver: Solver, walk: list[Game]) -> int | None:
+    """Return the last game of a walk that can be won, None if the walk is not proved lost at its end."""
+    won, lost = 0, len(walk)
+    middle = len(walk) - 1
+    while won + 1 < lost:
+        verdict = await verdict_on(solver, walk[0].rules, walk[middle].position, MOVE)
+        if isinstance(verdict, Won):
+            won = middle
+        elif isinstance(verdict, Lost):
+            lost = middle
+        else:
+            return None
+        middle = (won + lost) // 2
+    return won if lost < len(walk) else None
+
+
+async def _puzzle(solver: Solver, game: Game, blunder: Move, chance: Random) -> Found | None:
+    """Return the puzzle of a position in which *blunder* loses, None if it is unfair or not decided."""
+    rules, orders = game.rules, hidden_orders(game.rules, game.position)
+    moves = [move for move in offered(rules, game.position) if move != blunder]
+    if not orders or not moves or len(moves) >= MOST_MOVES:
+        return None
+    chance.shuffle(moves)
+    wins, losses = list[tuple[Move, ...]](), dict[Move, int]()
+    for move in (blunder, *moves):
+        verdict = await _proved(solver, rules, orders, move)
+        if isinstance(verdict, Won):
+            wins.append((move, *verdict.moves))
+        elif isinstance(verdict, Lost):
+            losses[move] = verdict.effort.states
+    if not wins or not losses:
+        return None
+    line = await shorter(solver, rules, play(rules, game.position, wins[0][0]), wins[0][1:], SHORTER)
+    keeps = [(wins[0][0], *line)]
+    loses = [*losses][: MOST_SHOWN - 1]
+    if len(losses) == 1:
+        keeps += [(other[0],) for other in wins[1 : MOST_SHOWN - 1]]
+    puzzle = Puzzle(game=game, choices=Choices(keeps=tuple(keeps), loses=tuple(loses)))
+    return Found(puzzle=puzzle, mu=_guess(puzzle, max(losses[move] for move in loses)))
+
+
+async def _proved(solver: Solver, rules: Rules, orders: list[Position], move: Move) -> Verdict | None:
+    """Return the verdict on *move* if it is the same for all orders of the hidden cards, that of the first.
+
+    A loss is given with the most states that its proof takes in any order.
+    """
+    found: list[Verdict] = []
+    for position in orders:
+        verdict = await verdict_on(solver, rules, play(rules, position, move), MOVE)
+        if not isinstance(verdict, type(found[0]) if found else Won | Lost):
+            return None
+        found.append(verdict)
+    return max(found, key=lambda each: each.effort.states) if isinstance(found[0], Lost) else found[0]
+
+
+def _guess(puzzle: Puzzle, states: int) -> float:
+    """Return the rating that a puzzle has before anybody has tried it.
+
+    It is the higher the longer the proof, the more moves are shown, and the more the rule of thumb errs.
+    """
+    choices, thumb = puzzle.choices, hint(puzzle.game.rules, puzzle.game.position)
+    trap = 0 if thumb not in choices.moves else 3 if thumb in choices.loses else -3
+    mu = START.mu - 9 + 0.6 * math.log2(1 + states) + 1.5 * (len(choices.moves) - 2) + trap
+    return round(mu, 2)
+
+
+async def fill(
+    store: Store,
+    solver: Solver,
+    wanted: int,
+    *,
+    jobs: int,
+    chance: Random,
+    report: Callable[[int, int], object] = lambda done, total: None,
+) -> int:
+    """Mine until *wanted* puzzles are stored, about as many of each rule set, and return how many are.
+
+    *jobs*: deals at a time.  *report* is called with the puzzles so far and those wanted.  Raises
+    :class:`bot.analysis.refusals.SolverAway`.
+    """
+    async with store.write() as connection:
+        await stock_up(connection)
+        counts = Counter(await puzzles.counts_by_game(connection))
+    report(counts.total(), wanted)
+
+    async def mine() -> None:
+        while counts.total() < wanted:
+            key = min(GAMES, key=lambda each: (counts[each], chance.random()))
+            found = await mined(solver, key, chance)
+            if found is not None and counts.total() < wanted:
+                async with store.write() as connection:
+                    await puzzles.add(connection, [puzzles.new_row(*found.texts(), mu=found.mu)])
+                counts[key] += 1
+                report(counts.total(), wanted)
+
+    async with asyncio.TaskGroup() as group:
+        for _ in range(jobs):
+            group.create_task(mine())
+    return counts.total()

@@ -1,0 +1,89 @@
+"""Storms: one message that only its player sees, edited with every answer."""
+
+import asyncio
+import logging
+from typing import cast
+
+import discord
+from discord import ui
+
+from bot.analysis.storms import Bests, Storm
+from bot.controls import verbs
+from bot.controls.items import button, host, player, row
+from bot.controls.live import NETWORK
+from bot.controls.markdown import text_display
+from bot.controls.puzzles import moves_to_choose
+from bot.controls.replies import edit
+from bot.controls.verbs import Verb
+from bot.controls.view import attachment, notice, picture_view
+from bot.operations.services import Services, StoreError
+from bot.patience import Move
+from bot.pictures.board import alt_text
+from bot.pictures.puzzles import puzzle_picture
+from bot.words import storms as words
+
+log = logging.getLogger(__name__)
+
+
+async def show_storm(interaction: discord.Interaction) -> None:
+    """Show the user's storm that runs, or a new one, to them alone."""
+    services, message = host(interaction).services, interaction.message
+    storm = await services.storms.start(player(interaction), interaction.guild_id)
+    view, *files = await _message(interaction, storm)
+    if message is not None and message.flags.ephemeral:
+        await edit(interaction, view, *files)
+    else:
+        await interaction.response.send_message(view=view, files=files, ephemeral=True)
+
+
+async def pressed_strike(interaction: discord.Interaction, verb: verbs.Storm) -> None:
+    """Judge the user's answer to a puzzle, and show the next one or the result."""
+    storms, move = host(interaction).services.storms, Move.from_text(verb.move)
+    storm = await storms.answer(interaction.user.id, verb.storm_id, verb.number, move)
+    view, *files = await _message(interaction, storm)
+    await edit(interaction, view, *files)
+
+
+async def _message(
+    interaction: discord.Interaction, storm: Storm
+) -> tuple[ui.LayoutView] | tuple[ui.LayoutView, discord.File]:
+    """Return the message of a storm, and note how its player is told of its end."""
+    services, faces = host(interaction).services, host(interaction).faces.emojis
+    number, puzzle = storm.row.id, storm.puzzle
+    services.storms.ways.pop(number, None)
+    if puzzle is None:
+        return (_result(storm, await services.storms.bests(storm)),)
+    services.storms.ways[number] = storm, interaction
+    game, style = puzzle.game, (await services.preferences.get(interaction.user.id)).style
+    png = await asyncio.to_thread(puzzle_picture, game, None, style, puzzle.choices, secret=True)
+    count = len(storm.answers)
+    item, file = attachment(png, f"storm{number}-{count}.png", alt_text(game, secret=True))
+    view = picture_view(words.heading(storm), item)
+    view.add_item(text_display(words.question(storm)))
+
+    def strike(move: str) -> Verb:
+        return verbs.Storm(storm_id=number, number=count, move=move)
+
+    for controls in moves_to_choose(game.rules, game.position, puzzle.choices, style, faces, strike):
+        view.add_item(row(*controls))
+    return view, file
+
+
+def _result(storm: Storm, bests: Bests) -> ui.LayoutView:
+    again = button(words.AGAIN_LABEL, verbs.Plain(name="storm"), style=discord.ButtonStyle.primary)
+    return notice(words.result(storm, bests), again)
+
+
+async def end_storms(services: Services) -> bool:
+    """Show the results of storms whose time is up; call it every second.  Return whether any is known."""
+    storms = services.storms
+    for number, (storm, way) in [*storms.ways.items()]:
+        if storms.now() < storm.ends_at:
+            continue
+        del storms.ways[number]
+        try:
+            view = _result(storm, await storms.bests(storm))
+            await cast(discord.Interaction, way).edit_original_response(view=view, attachments=[])
+        except (StoreError, *NETWORK) as error:
+            log.debug("the end of a storm is not shown: %r", error)
+    return bool(storms.ways)

@@ -1,0 +1,98 @@
+"""Storms: three minutes of puzzles each; see :mod:`bot.analysis.storms`."""
+
+from dataclasses import dataclass, fields
+from datetime import datetime
+
+from sqlalchemy import func, insert, select, update
+
+from bot.store.db.connection import Connection
+from bot.store.schema import is_hidden, player, storm
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StormRow:
+    """A storm; the schema says what its columns mean."""
+
+    id: int
+    player_id: int
+    guild_id: int | None
+    started_at: datetime
+    puzzles: str
+    answers: str
+    score: int
+    mu: float
+    sigma: float
+
+    @property
+    def numbers(self) -> list[int]:
+        """The numbers of the puzzles."""
+        return [*map(int, self.puzzles.split())]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Best:
+    """The best of some storms, and its player's name."""
+
+    name: str
+    score: int
+
+
+_STORM = select(*(storm.c[field.name] for field in fields(StormRow)))
+
+
+async def start(connection: Connection, **values: object) -> StormRow:
+    """Insert a storm of a known player with the given columns, and return it."""
+    added = insert(storm).values(values).returning(*(storm.c[field.name] for field in fields(StormRow)))
+    return StormRow(**(await connection.execute(added)).mappings().one())
+
+
+async def by_id(connection: Connection, number: int, *, lock: bool = False) -> StormRow | None:
+    """Return a storm, None if there is none; with *lock* nobody else changes it in this transaction."""
+    query = _STORM.where(storm.c.id == number)
+    query = query.with_for_update() if lock else query
+    row = (await connection.execute(query)).mappings().one_or_none()
+    return None if row is None else StormRow(**row)
+
+
+async def latest(connection: Connection, player_id: int) -> StormRow | None:
+    """Return the player's latest storm, None if they have none."""
+    query = _STORM.where(storm.c.player_id == player_id).order_by(storm.c.id.desc()).limit(1)
+    row = (await connection.execute(query)).mappings().one_or_none()
+    return None if row is None else StormRow(**row)
+
+
+async def since(connection: Connection, player_id: int, at: datetime) -> list[StormRow]:
+    """Return the player's storms from the moment *at* on."""
+    query = _STORM.where(storm.c.player_id == player_id, storm.c.started_at >= at).order_by(storm.c.id)
+    return [StormRow(**row) for row in (await connection.execute(query)).mappings()]
+
+
+async def save(connection: Connection, row: StormRow) -> None:
+    """Store what an answer has changed."""
+    values = {"answers": row.answers, "score": row.score, "mu": row.mu, "sigma": row.sigma}
+    await connection.execute(update(storm).where(storm.c.id == row.id).values(values))
+
+
+async def own_best(connection: Connection, player_id: int, but: int) -> int | None:
+    """Return the best score of the player's storms other than *but*, None if there is no other."""
+    query = select(func.max(storm.c.score)).where(storm.c.player_id == player_id, storm.c.id != but)
+    return await connection.scalar(query)
+
+
+async def best(
+    connection: Connection, *, since: datetime | None = None, guild_id: int | None = None
+) -> Best | None:
+    """Return the best storm since a moment or of a server, the earliest of equal ones, None for none."""
+    query = select(player.c.name, storm.c.score).join(player).where(~is_hidden, storm.c.score > 0)
+    if since is not None:
+        query = query.where(storm.c.started_at >= since)
+    if guild_id is not None:
+        query = query.where(storm.c.guild_id == guild_id)
+    row = (await connection.execute(query.order_by(storm.c.score.desc(), storm.c.id).limit(1))).one_or_none()
+    return None if row is None else Best(name=row.name, score=row.score)
+
+
+async def of_player(connection: Connection, player_id: int) -> list[dict[str, object]]:
+    """Return what is stored of the player's storms, in their order."""
+    query = _STORM.where(storm.c.player_id == player_id).order_by(storm.c.id)
+    return [dict(row) for row in (await connection.execute(query)).mappings()]

@@ -1,0 +1,126 @@
+"""Storms over the store, on both databases: every answer counts once, and no puzzle comes back soon."""
+
+import asyncio
+import json
+from random import Random
+
+import pytest
+
+from bot.analysis.refusals import NoFreshPuzzle, NoSuchPuzzle, NotYourStorm
+from bot.analysis.storms import Storm, Storms
+from bot.operations.services import Services
+from bot.patience import Move
+from bot.standings.ratings import START
+from bot.store import puzzles
+from tests.support.clock import Clock
+from tests.support.people import ANN, BEN
+
+GUILD = 7
+
+
+def answer_to(storm: Storm, *, right: bool) -> Move:
+    """Return a right or a wrong answer to the puzzle of a storm."""
+    assert storm.puzzle is not None
+    return next(move for move in storm.puzzle.choices.moves if storm.puzzle.is_right(move) is right)
+
+
+async def answered(storms: Storms, storm: Storm, text: str) -> Storm:
+    """Return a storm after the answers *text*, or as many as it has puzzles for."""
+    for each in text[: len(storm.row.numbers) - len(storm.answers)]:
+        move = answer_to(storm, right=each == "+")
+        storm = await storms.answer(storm.row.player_id, storm.row.id, len(storm.answers), move)
+    return storm
+
+
+async def test_answers_count_once_however_often_they_arrive(services: Services) -> None:
+    storms = services.storms
+    storm = await storms.start(ANN, GUILD)
+    move = answer_to(storm, right=True)
+    await asyncio.gather(*(storms.answer(ANN.id, storm.row.id, 0, move) for _ in range(5)))
+    after = await storms.answer(ANN.id, storm.row.id, 0, move)
+    assert (after.answers, after.row.score) == ("+", 1)
+    assert after.puzzle != storm.puzzle
+    assert await storms.start(ANN, None) == after  # it goes on
+
+
+async def test_forged_answers_change_nothing(services: Services) -> None:
+    storms = services.storms
+    storm = await storms.start(ANN, GUILD)
+    move = answer_to(storm, right=True)
+    for player_id, storm_id in ((BEN.id, storm.row.id), (ANN.id, storm.row.id + 1)):
+        with pytest.raises(NotYourStorm):
+            await storms.answer(player_id, storm_id, 0, move)
+    with pytest.raises(NoSuchPuzzle):
+        await storms.answer(ANN.id, storm.row.id, 0, Move.from_text("t9>f"))
+    for number in (1, 99):
+        assert (await storms.answer(ANN.id, storm.row.id, number, move)).answers == ""
+
+
+async def test_time_is_over_by_the_clock_and_answers_change_it(services: Services, clock: Clock) -> None:
+    storms = services.storms
+    storm = await answered(storms, await storms.start(ANN, GUILD), "+++++")
+    clock.on(seconds=182)
+    storm = await answered(storms, storm, "+")  # the fifth in a row has added 3 s
+    assert storm.puzzle is not None
+    late = answer_to(storm, right=True)
+    clock.on(seconds=1)
+    storm = await storms.answer(ANN.id, storm.row.id, 6, late)
+    assert (storm.puzzle, storm.row.score) == (None, 6)
+    other = await answered(storms, await storms.start(ANN, GUILD), "-" * 18)  # 180 s
+    assert (other.row.id, other.puzzle) == (storm.row.id + 1, None)
+
+
+async def test_ratings_follow_the_answers(services: Services) -> None:
+    storms = services.storms
+    storm = await storms.start(ANN, GUILD)
+    first = storm.row.numbers[0]
+    storm = await answered(storms, storm, "-")
+    assert storm.row.mu < START.mu
+    async with services.store.read() as connection:
+        row, fresh = await puzzles.by_id(connection, first), await puzzles.for_storms(connection)
+    assert row is not None
+    assert row.sigma < puzzles.SIGMA
+    assert fresh.index(first) > 0  # no longer the easiest
+    assert (await storms.start(ANN, GUILD)).row.mu == storm.row.mu
+
+
+async def test_the_best_of_the_day_of_a_server_and_ones_own(services: Services, clock: Clock) -> None:
+    storms = services.storms
+
+    async def score(player: object, guild_id: int | None, text: str) -> Storm:
+        storm = await answered(storms, await storms.start(player, guild_id), text)  # pyright: ignore[reportArgumentType]
+        clock.on(minutes=5)
+        return storm
+
+    await score(BEN, GUILD, "+++")
+    clock.on(days=1)
+    await score(ANN, None, "++")
+    mine = await score(ANN, GUILD, "+")
+    bests = await storms.bests(mine)
+    assert bests.own == 2
+    assert (bests.today and bests.today.score) == 2
+    assert (bests.server and (bests.server.name, bests.server.score)) == (BEN.name, 3)
+    await services.privacy.hide(BEN)
+    hidden = (await storms.bests(mine)).server
+    assert (hidden and hidden.name) == ANN.name
+    text = json.loads(await services.privacy.export(ANN.id) or "")
+    assert [storm["answers"] for storm in text["storms"]] == ["++", "+"]
+    assert await services.privacy.forget(ANN.id)
+    assert (await storms.bests(mine)).today is None
+
+
+async def test_nobody_is_shown_a_puzzle_twice_within_90_days(services: Services, clock: Clock) -> None:
+    storms, shown = Storms(services.store, now=clock, chance=Random(1)), list[int]()
+    storm = await storms.start(ANN, GUILD)
+    async with services.store.read() as connection:
+        every = set(await puzzles.for_storms(connection))
+    while len(shown) < len(every):
+        storm = await answered(storms, await storms.start(ANN, GUILD), "+" * 40)
+        shown += storm.row.numbers[: len(storm.answers) + (storm.puzzle is not None)]
+        clock.on(minutes=5)
+    assert set(shown) == every
+    with pytest.raises(NoFreshPuzzle):
+        await storms.start(ANN, GUILD)
+    assert (await storms.start(BEN, GUILD)).puzzle is not None
+    clock.on(days=90)
+    assert (await storms.start(ANN, GUILD)).puzzle is not None
