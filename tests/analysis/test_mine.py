@@ -1,0 +1,116 @@
+"""Puzzles of the mine: everything that they claim is true, and nobody has to guess."""
+
+from random import Random
+
+import pytest
+
+from bot.analysis.choices import offered
+from bot.analysis.mine import GAMES, MOST_SHOWN, fill, mined
+from bot.analysis.puzzle import MOST_HIDDEN, MOST_TOLD, SHIPPED, Puzzle, hidden_orders, puzzle_of
+from bot.patience import UNSEEN, Game, game_rules, legal_moves, play, seen
+from bot.patience.rules import FOUNDATION, STOCK, WASTE
+from bot.store import Store, puzzles
+from bot.store.puzzles import PuzzleRow
+from tests.solver.exhaustive import exhaustive
+from tests.support.solver_here import Here
+
+LINES = SHIPPED.read_text().splitlines()
+QUICK = ("tripeaks", "eight-off")
+
+
+def read(line: str) -> Puzzle:
+    *texts, mu = line.split("\t")
+    row = puzzles.new_row(*texts, mu=float(mu))
+    return puzzle_of(PuzzleRow(id=0, **row))  # pyright: ignore[reportArgumentType]
+
+
+def check(puzzle: Puzzle) -> None:
+    """Fail unless the question is fair, and the line wins by the engine."""
+    game, choices = puzzle.game, puzzle.choices
+    assert 2 <= len(choices.moves) <= MOST_SHOWN
+    assert choices.moves <= set(legal_moves(game.rules, game.position))
+    assert min(len(choices.keeps), len(choices.loses)) == 1
+    assert sum(map(puzzle.is_right, choices.moves)) == 1
+    line = map(str, (*game.moves, *choices.keeps[0]))
+    assert Game.replay(game.rules, game.deal, line).is_won
+    orders = hidden_orders(game.rules, game.position)
+    assert orders[0] == game.position
+    assert len({seen(game.rules, each) for each in orders}) == 1  # they look alike
+
+
+def verdicts(puzzle: Puzzle, states: int) -> list[bool]:
+    """Return what a search that knows nothing of the solver says of the moves, whether it agrees."""
+    found: list[bool] = []
+    for position in hidden_orders(puzzle.game.rules, puzzle.game.position):
+        wins = {line[0]: True for line in puzzle.choices.keeps} | dict.fromkeys(puzzle.choices.loses, False)
+        for move, wanted in wins.items():
+            verdict = exhaustive(puzzle.game.rules, play(puzzle.game.rules, position, move), states)
+            if verdict is not None:
+                found.append(verdict is wanted)
+    return found
+
+
+def test_the_shipped_puzzles_are_fair_and_of_games_people_know() -> None:
+    assert len({tuple(line.split("\t")[:2]) for line in LINES}) == len(LINES)
+    for line in LINES:
+        puzzle = read(line)
+        check(puzzle)
+        assert puzzle.game.rules.key in GAMES
+
+
+def test_no_answer_differs_from_an_exhaustive_search() -> None:
+    found = [agrees for line in LINES for agrees in verdicts(read(line), 30)]
+    assert all(found)
+    assert len(found) > len(LINES) // 4
+
+
+@pytest.mark.long
+def test_no_answer_of_any_shipped_puzzle_differs_from_an_exhaustive_search() -> None:
+    found = [agrees for line in LINES for agrees in verdicts(read(line), 100_000)]
+    assert all(found)
+
+
+def test_orders_are_those_of_the_cards_that_are_neither_shown_nor_told() -> None:
+    rules = game_rules("klondike-3")
+    game = Game.start(rules, "1")
+    assert not hidden_orders(rules, game.position)  # 21 cards are hidden
+    for line in LINES:
+        puzzle = read(line)
+        rules, position = puzzle.game.rules, puzzle.game.position
+        shown = zip(rules.piles, seen(rules, position).piles, strict=True)
+        hidden = sum(cards.count(UNSEEN) for kind, cards in shown if kind not in STOCK | WASTE | FOUNDATION)
+        told = sum(len(position.piles[pile]) for kind in (STOCK, WASTE) for pile in rules.span(kind))
+        assert hidden <= MOST_HIDDEN
+        assert told <= MOST_TOLD
+        most = (1, 1, 2, 6)[hidden]
+        assert 1 <= len(hidden_orders(rules, position)) <= most
+
+
+@pytest.mark.usefixtures("compiled")
+@pytest.mark.parametrize("key", QUICK)
+async def test_the_mine_finds_puzzles(key: str) -> None:
+    chance = Random(key)
+    found = [each for _ in range(12) if (each := await mined(Here(), key, chance)) is not None]
+    assert found
+    for each in found:
+        check(each.puzzle)
+        assert each.puzzle.choices.moves <= set(offered(each.puzzle.game.rules, each.puzzle.game.position))
+        assert all(verdicts(each.puzzle, 2_000))
+
+
+@pytest.mark.usefixtures("compiled")
+async def test_mining_goes_on_where_it_was_stopped(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bot.analysis.mine.GAMES", QUICK)
+    for more in (1, 2):
+        reported, wanted = list[int](), len(LINES) + more
+        await fill(
+            store,
+            Here(),
+            wanted,
+            jobs=1,
+            chance=Random(more),
+            report=lambda done, total, into=reported: into.extend((done, total)),
+        )
+        assert reported == [wanted - 1, wanted, wanted, wanted]
+    async with store.read() as connection:
+        assert sum((await puzzles.counts_by_game(connection)).values()) == len(LINES) + 2
