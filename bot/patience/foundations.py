@@ -15,9 +15,11 @@ NO_CARDS = frozenset[int]()
 def takes(plan: Plan, piles: Piles, base: int, n: int) -> frozenset[int]:
     """Return the cards that foundation number *n* of the piles takes."""
     f, pile = plan.rules.foundations, piles[n]
+    first = plan.foundations.start
+    if f.steps and len(pile) < f.length:
+        return plan.bases[plan.rules.rank_at(n - first, len(pile))]
     if pile:
         return plan.follow[pile[-1]] if len(pile) < f.length else NO_CARDS
-    first = plan.foundations.start
     if f.suits:
         return plan.suited_bases[base][n - first]
     if f.start is Start.ANY or n == first:
@@ -44,6 +46,16 @@ def foundation_for(plan: Plan, piles: Piles, base: int, card: int) -> int | None
         if card in takes(plan, piles, base, n):
             return n
     return None
+
+
+def homes(plan: Plan, piles: Piles, base: int, card: int) -> list[int]:
+    """Return the foundations that a move of *card*, which some foundation takes, can name as its target.
+
+    Where they differ in their steps that is each one that takes it; elsewhere the first stands for all.
+    """
+    if not plan.rules.foundations.steps:
+        return [plan.foundations.start]
+    return [n for n in plan.foundations if card in takes(plan, piles, base, n)]
 
 
 def going_up(plan: Plan, position: Position, n: int) -> int:

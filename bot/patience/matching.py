@@ -32,7 +32,7 @@ def fits_phrase(p: Plan, position: Position, move: Move, phrase: Phrase) -> bool
         return False
     if phrase.target is None:
         return True
-    if move.target is FOUNDATION:
+    if move.target is FOUNDATION and not move.target_number:
         target = _foundation(p, position, source)
     return _takes(p, position, target, phrase.target)
 

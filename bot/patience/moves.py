@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable
 
-from .foundations import foundation_for, going_up, taken
+from .foundations import foundation_for, going_up, homes, taken
 from .notation import DEAL, Move
 from .plan import STOCK_PILE, Plan, plan
 from .position import Position, base_rank
@@ -103,7 +103,7 @@ def _moves(p: Plan, position: Position, base: int, sources: Iterable[int], targe
         if p.covers and p.is_covered(piles, n):
             continue
         if p.plays_up[n] and cards[-1] in wanted and (up := going_up(p, position, n)):
-            moves.append(p.move(n, p.foundations.start, up))
+            moves.extend([p.move(n, to, up) for to in homes(p, piles, base, cards[-1])])
         column = p.in_column[n]
         for count in lifts(p, position, base, n) if column else (1,):
             if p.packs_from[n] and count <= room:

@@ -45,6 +45,8 @@ OTHER_NAMES: Mapping[str, tuple[str, ...]] = MappingProxyType(
             "Clover Leaf",
             "Alexander the Great",
         ),
+        "betsy-ross": ("Four Kings", "Musical", "Quadruple Alliance", "The Fairest"),
+        "calculation": ("Broken Intervals", "Progression"),
         "sir-tommy": ("Numerica", "Old Patience", "Try Again"),
     }
 )

@@ -38,10 +38,12 @@ def _follow(rules: Rules, steps: tuple[Deal | Pull, ...], piles: list[list[int]]
     stock = piles[0]
     for step in steps:
         if isinstance(step, Pull):
+            if rules.foundations.steps:
+                for place, n in enumerate(rules.span(FOUNDATION)[: step.count]):
+                    piles[n].append(_pulled(stock, rules.rank_at(place, len(piles[n])), step.suits))
+                continue
             while sum(bool(piles[n]) for n in rules.span(FOUNDATION)) < step.count:
-                wanted = [13 * SUITS.index(each) + step.rank for each in step.suits]
-                at = max(i for i, card in enumerate(stock) if card in wanted)
-                _begin_foundation(rules, piles, stock.pop(at))
+                _begin_foundation(rules, piles, _pulled(stock, step.rank, step.suits))
             continue
         for n in targets(rules, step):
             for _ in range(step.each):
@@ -62,6 +64,12 @@ def targets(rules: Rules, step: Deal) -> range:
         piles = piles[: -rules.tableau.late]
     piles = piles[step.first - 1 :] if step.only is None else piles[step.only - 1 : step.only]
     return piles[::-1] if step.backwards else piles
+
+
+def _pulled(stock: list[int], wanted: int, suits: str) -> int:
+    """Take the next card of the rank *wanted* and one of *suits* out of *stock*, and return it."""
+    cards = [13 * SUITS.index(each) + wanted for each in suits]
+    return stock.pop(max(at for at, card in enumerate(stock) if card in cards))
 
 
 def _begin_foundation(rules: Rules, piles: list[list[int]], card: int) -> None:

@@ -97,7 +97,8 @@ class Plan:
         move = self.moves.get(key)
         if move is None:
             to, number = self.names[target]
-            move = Move(*self.names[source], to, 0 if to is FOUNDATION else number, count)
+            named = to is not FOUNDATION or self.rules.foundations.steps
+            move = Move(*self.names[source], to, number if named else 0, count)
             self.moves[key] = move
         return move
 
@@ -114,8 +115,11 @@ class Plan:
         return self.numbers.get((move.source, move.source_number))
 
     def target(self, move: Move) -> int | None:
-        """Return the pile that *move* goes to, the first for foundations; None if there is no such pile."""
-        if move.target is FOUNDATION:
+        """Return the pile that *move* goes to; None if there is no such pile.
+
+        Of foundations that a move does not name, it is the first.
+        """
+        if move.target is FOUNDATION and not self.rules.foundations.steps:
             return self.foundations.start if move.target_number == 0 else None
         return self.numbers.get((move.target, move.target_number))
 

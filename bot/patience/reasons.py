@@ -327,6 +327,9 @@ def _foundation(p: Plan, position: Position, source: int, found: Reason) -> Reas
     if f.way is not Way.UP:
         onto = None if f.build is Build.PAIR else position.piles[p.foundations.start][-1]
         return replace(found, why=Why.NOT_NEXT, onto=onto)
+    if f.steps:
+        there = position.piles[p.target(move) or 0] if move.target_number else ()
+        return replace(found, why=Why.NOT_NEXT, onto=there[-1] if there else None)
     step = (rank(card) - base) % 13
     if step >= f.length:
         return replace(found, why=Why.ENDS)

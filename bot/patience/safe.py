@@ -109,7 +109,7 @@ def _risk(p: Plan, position: Position, move: Move) -> tuple[Risk, int | None] | 
         return Risk.RUN, None
     if p.rules.foundations.build is Build.PAIR:  # a king, of no use to other cards
         return None if _leaves_the_rest_alone(p, position, pile) else (Risk.ORDER, None)
-    if p.rules.foundations.way is not Way.UP:
+    if p.rules.foundations.way is not Way.UP or p.rules.foundations.steps:
         return Risk.NEXT, None
     if _foundation_cards_may_return(p.rules):
         if not _opens_for_good(p, card, base):

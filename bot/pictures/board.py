@@ -232,6 +232,8 @@ def _marker(rules: Rules, position: Position, number: int) -> Marker:
     if kind is not FOUNDATION:
         return Marker()
     base = base_rank(rules, position)
+    if rules.foundations.steps:
+        base = rules.rank_at(number - rules.span(FOUNDATION).start, 0)
     rank = "" if base is None else RANKS[base]
     foundations = [position.piles[n] for n in rules.span(FOUNDATION)]
     if rules.foundations.start is Start.BESIDE and foundations[0]:
@@ -247,6 +249,10 @@ def _facts(game: Game) -> tuple[tuple[str, str], ...]:
     base = base_rank(rules, position)
     if isinstance(rules.foundations.base, Base) and base is not None and rules.foundations.way is Way.UP:
         facts.append(("BASE", RANKS[base].replace("T", "10")))
+    if rules.foundations.steps:
+        piles = enumerate(position.piles[n] for n in rules.span(FOUNDATION))
+        ranks = [RANKS[rules.rank_at(place, len(cards))] for place, cards in piles if len(cards) < 13]
+        facts.append(("NEXT", " ".join(ranks).replace("T", "10")))
     facts.append(("MOVES", str(game.made)))
     if game.taken_back:  # they count, so the number of moves does not go down
         facts.append(("UNDONE", str(game.taken_back)))

@@ -60,7 +60,7 @@ def describe_move(rules: Rules, position: Position, step: Move) -> str:
     start = f"{what} {'of' if hidden else 'from'} {pile(rules, step.source, step.source_number)}"
     if step.source is Kind.FOUNDATION:
         start = f"{what} back from its foundation"
-    if step.target is Kind.FOUNDATION:
+    if step.target is Kind.FOUNDATION and not step.target_number:
         return (
             f"{start} to its foundation"
             if rules.foundations.build.name == "SUIT"
@@ -85,7 +85,7 @@ def short_move(rules: Rules, position: Position, step: Move) -> tuple[str, str]:
     what = "Next card" if step.source is Kind.STOCK else card(source[-step.count])
     if step.source is Kind.OFFER:
         return what, "is the base"
-    if step.target is Kind.FOUNDATION:
+    if step.target is Kind.FOUNDATION and not step.target_number:
         place = "foundation"
     elif rules.tableau.build is Build.PAIR:
         return what, f"with {card(_cards_of(rules, position, step.target, step.target_number)[-1])}"

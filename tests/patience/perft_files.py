@@ -167,7 +167,8 @@ def _is_deep(section: Section) -> bool:
 
 def _write(rules: Rules) -> None:
     openings = (counted(rules, f"deal {number}") for number in range(1, 40))
-    chosen = [("", section) for section in islice(filter(_is_deep, openings), 3)]
+    deep = filter(_is_deep, openings) if rules.tableau.count else openings  # without columns no tree is wide
+    chosen = [("", section) for section in islice(deep, 3)]
     poor: list[tuple[str, Section]] = []
     for name, positions in hard_middles(rules).items():
         for position in positions:

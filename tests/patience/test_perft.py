@@ -13,7 +13,14 @@ from tests.support.rule_sets import costly
 
 FEW = 2000  # sequences
 MANY = 10_000  # that CI counts where the order of the columns matters, so that few positions are alike
-SHORT = {"golf", "putt-putt", "black-hole", "tripeaks", "bakers-game"}  # their middles have few sequences
+SHORT = {
+    "betsy-ross",
+    "golf",
+    "putt-putt",
+    "black-hole",
+    "tripeaks",
+    "bakers-game",
+}  # their middles have few sequences
 
 
 @pytest.mark.parametrize("key", costly())
@@ -86,7 +93,7 @@ def test_every_file_has_three_deals_and_five_hard_middles(key: str) -> None:
     assert [start.split()[0] for start in starts] == ["deal"] * 3 + ["position"] * 5
     assert len(set(starts)) == 8
     deep = [max(section.counts.values()) >= perft_files.ENOUGH for section in sections]
-    assert all(deep[:3] if key in SHORT else deep)
+    assert all(deep[:3] if key in SHORT else deep) or not GAMES[key].tableau.count
 
 
 @pytest.mark.long

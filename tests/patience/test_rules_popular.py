@@ -2,7 +2,19 @@
 
 import pytest
 
-from bot.patience import CARDS, GAMES, Position, all_home, consequences, deal, home, is_won, play
+from bot.patience import (
+    CARDS,
+    GAMES,
+    AmbiguousMove,
+    Position,
+    all_home,
+    consequences,
+    deal,
+    home,
+    is_won,
+    play,
+    read_move,
+)
 from bot.patience.notation import Move
 from bot.patience.rules import TABLEAU
 from tests.patience.tables import after, moves
@@ -300,3 +312,28 @@ def test_a_deal_picks_the_columns_up_from_the_left_and_deals_fours_again_with_th
     fans = line.replace("t:", "t:-/-/-/-/-/-/") + " seed:1"
     assert "d" in moves("la-belle-lucie", fans.format(1))
     assert "d" not in moves("la-belle-lucie", fans.format(2))
+
+
+# -- Calculation and Betsy Ross -------------------------------------------------------------------
+
+
+def test_a_card_that_fits_two_foundations_goes_where_the_player_says() -> None:
+    line = "s:- h:4H t:4S/-/-/- f:AC2C3C/2S/3H/4C 0"
+
+    assert moves("calculation", line)[:2] == ["h>f1", "h>f2"]
+    assert after("calculation", line, "h>f1") == "s:- h:- t:4S/-/-/- f:AC2C3C4H/2S/3H/4C 0"
+    assert after("calculation", line, "h>f2") == "s:- h:- t:4S/-/-/- f:AC2C3C/2S4H/3H/4C 0"
+    rules = GAMES["calculation"]
+    position = Position.from_text(rules, line)
+    assert str(read_move(rules, position, "4s to foundation 2")) == "t1>f2"
+    with pytest.raises(AmbiguousMove) as refused:
+        read_move(rules, position, "h>f")
+    assert refused.value.args == ("h>f1", "h>f2")
+
+
+def test_each_foundation_goes_up_by_its_own_step_round_the_corner_and_ends_with_a_king() -> None:
+    line = "s:- w:{} f:AC2C3C4C5C6C7C8C9CTCJCQC/2S4S6S8STSQS/3H6H9HQH/4C8CQC3C7CJC2C6CTCAC5C9C 2"
+    fitting = {card: moves("betsy-ross", line.format(card)) for card in ("KD", "AD", "2D", "9D")}
+
+    assert fitting == {"KD": ["w>f1", "w>f4"], "AD": ["w>f2"], "2D": ["w>f3"], "9D": []}
+    assert "d" in moves("betsy-ross", line.format("9D")[:-1] + "1")

@@ -26,6 +26,7 @@ from .words import (
     cleared,
     counted,
     either_way,
+    listed,
     number,
     packing,
     rank_names,
@@ -49,6 +50,8 @@ def _aim(rules: Rules) -> str:
     up = f"up {BUILDS[f.build]}"
     if f.unit is Unit.RUN:
         how = f"each takes a {whole_run(rules)}"
+    elif f.steps:
+        how = f"up by {listed([number(step) + 's' for step in f.steps], 'and')}, {BUILDS[f.build]}"
     elif isinstance(f.base, int):
         how = f"{rank_names(f.base)} first, {up}"
     else:
@@ -64,6 +67,7 @@ def _moves(rules: Rules) -> str:
     t = rules.tableau
     if not t.takes or t.build is Build.PAIR:
         what = "A card on which no other lies" if t.covers else "The last card of a column"
+        what = what if t.count else "The top card of the waste"
         return f"{what} goes to the foundation, for example {upwards(rules)}."
     example = downwards(rules).split(",")[0].split(" or ")[0]
     text = "Any card goes on any column" if t.build is Build.FREE else f"Columns go {packing(rules)}"

@@ -22,7 +22,8 @@ from .words import begun, cards_of, counted, number, rank_name, reserve, reserve
 
 def spaces(rules: Rules) -> str:
     """Return the section on filling empty piles."""
-    text = [] if rules.tableau.covers else _filling(rules, rules.tableau.vacancy, "A space (an empty column)")
+    beside = rules.tableau.count and not rules.tableau.covers
+    text = [] if not beside else _filling(rules, rules.tableau.vacancy, "A space (an empty column)")
     if TABLEAU in rules.tableau.takes and not rules.tableau.covers and not _takes_columns(rules):
         text.append("Cards of other columns never go there.")
     if rules.stock.vacancy.must:

@@ -20,6 +20,9 @@ def upwards(rules: Rules) -> str:
     if f.way is Way.EITHER:
         corner = "" if f.wrap is Wrap.NO else f", {card(_HEARTS + KING)} on {card(on + ACE)}"
         return f"{card(_HEARTS + _SEVEN)} on {card(on + _SIX)} or {card(on + _EIGHT)}{corner}"
+    if f.steps:
+        one, other = (rules.rank_at(len(f.steps) - 1, height) for height in (0, 1))
+        return f"{card(_HEARTS + other)} on {card(on + one)}"
     first = f.base if isinstance(f.base, int) else _SIX
     text = f"{card(_HEARTS + first + 1)} on {card(on + first)}"
     if first != ACE:

@@ -34,6 +34,7 @@ from .words import (
     rank_names,
     reserve,
     reserve_noun,
+    stepped,
     suit_name,
     whole_run,
 )
@@ -52,6 +53,8 @@ def aim(rules: Rules) -> str:
     if f.unit is Unit.RUN:
         how = "goes there by itself" if f.forced else "may go there, all at once"
         text += f"A {whole_run(rules)} {how}."
+    elif f.steps:
+        text += f"Whatever the suit, they go up {stepped(rules)}."
     elif isinstance(f.base, Base):
         first = "The first card dealt there" if f.base is Base.DEALT else "The card that you choose"
         text += f"{first} sets the base rank. Every foundation starts with it and goes up {BUILDS[f.build]},"
@@ -88,13 +91,15 @@ def goal(rules: Rules, base: int | None) -> str:
     up = f"choose the base rank, then up {BUILDS[f.build]}"
     if f.unit is Unit.RUN:
         up = f"each a {whole_run(rules)}"
+    elif f.steps:
+        up = f"up by {listed([number(step) + 's' for step in f.steps], 'and')}, {BUILDS[f.build]}"
     elif base is not None:
         up = f"{rank_names(base)} up {BUILDS[f.build]}{', an ace after a king' if base else ''}"
     left = left_in_columns(rules)
     if left:
         up += f", and leave {left} in every column"
     columns = "Any card goes on any column" if t.build is Build.FREE else f"Columns go {packing(rules)}"
-    return f"Bring {whole} cards home: {up}. {columns}."
+    return f"Bring {whole} cards home: {up}.{f' {columns}.' if t.count else ''}"
 
 
 def moves(rules: Rules) -> str:
@@ -104,6 +109,8 @@ def moves(rules: Rules) -> str:
         beside = listed(cards_of(rules, t.takes & (HAND | WASTE), "and"), "and")
         then = f"and so can {beside}" if beside else "if it is next in rank"
         return f"A card can go to the foundation once no other lies on it, {then}."
+    if not t.count:
+        return f"You can play {listed(cards_of(rules, HAND | WASTE | RESERVE, 'and'), 'and')} to foundations."
     if not t.takes:
         return "Cards leave a column only for the foundation: the last one, if it is next in rank."
     if t.build is Build.FREE:

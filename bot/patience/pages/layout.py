@@ -32,7 +32,12 @@ def layout(rules: Rules) -> str:
     if rules.suits != SUITS:
         text.append(f"All cards are {listed([suit_name(suit) for suit in rules.suits], 'and')}.")
     diverted = _diverted(rules)
-    text += [_pulled(step) for step in rules.setup if isinstance(step, Pull) and diverted is None]
+    pulls = [step for step in rules.setup if isinstance(step, Pull)]
+    if rules.foundations.steps:
+        cards = sum(step.count for step in pulls)
+        text.append(f"{begun(counted(cards, 'card'))} lie on the foundations, the first in each row.")
+    elif diverted is None:
+        text += map(_pulled, pulls)
     if rules.foundations.base is Base.DEALT:
         first = "the first foundation" if rules.foundations.count > 1 else "the foundation"
         place = "the foundation of its suit" if rules.foundations.suits else first

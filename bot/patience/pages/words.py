@@ -68,6 +68,16 @@ def either_way(rules: Rules) -> str:
     return f"one rank up or down, whatever the suit{corner}"
 
 
+def stepped(rules: Rules) -> str:
+    """Return how foundations with steps are built: ``F1 by ones, F2 by twos (2 4 6 …), …``."""
+    f = rules.foundations
+    rows: list[str] = []
+    for place, step in enumerate(f.steps):
+        ranks = [RANKS[rules.rank_at(place, height)].replace("T", "10") for height in range(f.length)]
+        rows.append(f"F{place + 1} by {number(step)}s ({' '.join(ranks)})")
+    return "; ".join(rows)
+
+
 def whole_run(rules: Rules) -> str:
     """Return what foundations take that take complete runs: ``a whole run from king to ace in one suit``."""
     f = rules.foundations

@@ -54,7 +54,9 @@ from tests.patience.plain.house import (
 from tests.patience.plain.others import (
     AgnesBernauer,
     BeleagueredCastle,
+    BetsyRoss,
     BusyAces,
+    Calculation,
     Corona,
     Courtyard,
     Deuces,
@@ -216,6 +218,8 @@ SETS: dict[str, type[Game]] = {
     "fly-pysol": PysolFly,
     "fanny": Fanny,
     "sir-tommy": SirTommy,
+    "calculation": Calculation,
+    "betsy-ross": BetsyRoss,
     "terrace": Terrace,
     "generals-patience": GeneralsPatience,
     "klondike": Klondike,

@@ -90,6 +90,56 @@ class SirTommy(Frog):
         pass
 
 
+class Calculation(SirTommy):
+    """The first foundation goes up by ones from an ace, the second by twos from a 2, and so on; any suit."""
+
+    rows = ("A23456789TJQK", "2468TQA3579JK", "369Q258JA47TK", "48Q37J26TA59K")
+    laid = 1  # how many cards of each foundation are laid out at the start
+
+    def lay_out(self, table: Table, cards: list[str]) -> None:
+        for place in range(self.laid):
+            for row, pile in zip(self.rows, table.foundations, strict=True):
+                pile.append(next(card for card in reversed(cards) if card[0] == row[place]))
+                cards.remove(pile[-1])
+
+    def fitting(self, table: Table, card: str) -> list[int]:
+        piles = zip(self.rows, table.foundations, strict=True)
+        return [i for i, (row, pile) in enumerate(piles) if row[len(pile) : len(pile) + 1] == card[0]]
+
+    def up(self, table: Table, card: str) -> list[str] | None:
+        return next((table.foundations[i] for i in self.fitting(table, card)), None)
+
+    def children(self, table: Table) -> dict[str, Table]:
+        """Every move; the player says on which of several foundations a card goes."""
+        found: dict[str, Table] = {}
+        for name, child in super().children(table).items():
+            if not name.endswith(">f"):
+                found[name] = child
+                continue
+            card = next(
+                now[-1]
+                for now, before in zip(child.foundations, table.foundations, strict=True)
+                if len(now) > len(before)
+            )
+            for i in self.fitting(table, card):
+                new = child.copy()
+                for pile, before in zip(new.foundations, table.foundations, strict=True):
+                    pile[:] = before
+                new.foundations[i].append(card)
+                found[f"{name}{i + 1}"] = new
+        return found
+
+
+class BetsyRoss(Calculation):
+    """Two cards lie on each foundation; there are no columns, but a waste, and two redeals."""
+
+    columns = 0
+    has_hand = False
+    has_waste = True
+    redeals = 2
+    laid = 2
+
+
 class Terrace(Game):
     """Choose the base among four cards; then nine columns; the reserve plays to the foundations only."""
 
