@@ -15,6 +15,8 @@ from bot.controls.verbs import BY_NAME, Verb
 
 _SEPARATOR = ":"
 _BUTTON, _MENU = "b", "s"
+_VALUES = {made: fields(made)[1:] for made in BY_NAME.values()}
+"""The fields of each kind of verb after its name."""
 
 
 def encode(verb: Verb, *, menu: bool = False) -> str:
@@ -22,7 +24,7 @@ def encode(verb: Verb, *, menu: bool = False) -> str:
 
     Values that are the default are left out at the end.
     """
-    given = [(getattr(verb, field.name), field.default) for field in fields(verb)[1:]]
+    given = [(getattr(verb, field.name), field.default) for field in _VALUES[type(verb)]]
     if menu:
         del given[-1]
     while given and given[-1][0] == given[-1][1]:
@@ -37,7 +39,7 @@ def decode(text: str, picked: str | None = None) -> Verb | None:
     made = BY_NAME.get(name)
     if made is None or kind != (_BUTTON if picked is None else _MENU):
         return None
-    wanted = fields(made)[1:]
+    wanted = _VALUES[made]
     count = len(wanted) - (picked is not None)
     # a move, which may contain a separator, is always the last value
     values = rest.split(_SEPARATOR, count - 1) if rest and count else [rest][: bool(rest)]

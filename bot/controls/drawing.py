@@ -8,7 +8,7 @@ from time import perf_counter
 
 from cachetools import LRUCache
 
-from bot.pictures.board import ALT_TEXT_LIMIT, alt_text, describe, picture
+from bot.pictures.board import ALT_TEXT_LIMIT, alt_text, describe, picture, scene
 from bot.pictures.wins import win_picture
 from bot.record import StoredGame
 from bot.solver.survey.winnability import measured
@@ -37,11 +37,12 @@ def draw(stored: StoredGame, bests: Bests | None = None, streak: int = 0) -> Dra
     style, words = stored.preferences.style, stored.preferences.words
     if bests is None:
         game = stored.game if stored.result is None else stored.game.without_hint()
-        shown = game, stored.of_day
-        secret = stored.deal_is_secret
+        day, secret = stored.of_day, stored.deal_is_secret
+        shown = scene(game, day, secret=secret)
         if words:
-            return Drawn(png=None, alt=board_as_text(describe(*shown, secret=secret)))
-        return Drawn(png=picture(*shown, style, secret=secret), alt=alt_text(*shown, secret=secret))
+            return Drawn(png=None, alt=board_as_text(describe(game, day, secret=secret, shown=shown)))
+        alt = alt_text(game, day, secret=secret, shown=shown)
+        return Drawn(png=picture(game, style=style, shown=shown), alt=alt)
     facts = win_words.facts(stored, bests, streak)
     footer = win_words.footer(stored, bests, measured(stored.game.rules.key))
     return Drawn(

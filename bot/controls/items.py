@@ -133,12 +133,15 @@ def verbs_of(components: Sequence[Any]) -> Iterator[Verb]:
 def reader(interaction: discord.Interaction) -> Reader:
     """Return the user of an interaction as the reader of games; shown to them are those of its message."""
     message = interaction.extras.get("message", interaction.message)
-    numbers = () if message is None else map(game_of, verbs_of(message.components))
+
+    def shows(game_id: int) -> bool:
+        return message is not None and game_id in map(game_of, verbs_of(message.components))
+
     return Reader(
         player_id=interaction.user.id,
         guild_id=interaction.guild_id,
         alone=interaction.context.dm_channel,
-        shown=frozenset(number for number in numbers if number is not None),
+        shows=shows,
     )
 
 

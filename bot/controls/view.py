@@ -2,7 +2,7 @@
 
 import asyncio
 import io
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import date
 from functools import partial
 from typing import Any
@@ -15,7 +15,7 @@ from bot.controls.drawing import Drawn
 from bot.controls.faces import Emojis
 from bot.controls.items import Button, Select, button, row, select
 from bot.controls.markdown import text_display
-from bot.controls.menu import menu
+from bot.controls.menu import LIMIT, menu
 from bot.controls.verbs import Verb
 from bot.patience import DEAL, Rules
 from bot.pictures.board import ALT_TEXT_LIMIT, replay
@@ -58,7 +58,8 @@ def board(
     if text := resign_question(stored) if asks else shown.text:
         view.add_item(text_display(text))
     if stored.result is None:
-        lines = menu(stored.game.rules, stored.game.position, page)
+        few = len(shown.moves) <= LIMIT
+        lines = shown.moves if few else menu(stored.game.rules, stored.game.position, page)
         view.add_item(row(*_shortcuts(shown, faces or {})))
         if not {line.value for line in lines} <= {line.value for line in shown.row}:
             view.add_item(row(_menu(stored, lines, page, faces or {})))
@@ -167,19 +168,19 @@ _WANTED = {Act.REOPEN, Act.SHARE, Act.NEXT_DAILY, Act.PLAY_AGAIN, Act.DEAL}
 
 def _rows(shown: Board, panel: str) -> list[list[Button]]:
     """Return the rows of buttons for what may be done: as much as fits, and the rest under More."""
-    offered, stored, does = [*shown.acts], shown.stored, _verbs(shown)
+    offered, stored = [*shown.acts], shown.stored
     at_ply = partial(verbs.AtPly, game_id=stored.id, ply=stored.game.ply)
     other = button("Back", at_ply(name="less")) if panel == "more" else button("More", at_ply(name="more"))
     if stored.result is not None:
         if len(offered) <= MOST_BUTTONS:
-            return [[_button(shown, act, does[act]) for act in offered]]
+            return [[_button(shown, act) for act in offered]]
         first = MOST_BUTTONS - 1
         here = offered[first:] if panel == "more" else offered[:first]
     else:
         here = [act for act in (_MORE if panel == "more" else _PLAY) if act in offered]
-    rows = [[*(_button(shown, act, does[act]) for act in here), other]]
+    rows = [[*(_button(shown, act) for act in here), other]]
     if stored.result is None and panel == "more" and Act.CHECK in offered:
-        rows.append([_button(shown, Act.CHECK, does[Act.CHECK])])
+        rows.append([_button(shown, Act.CHECK)])
     return rows
 
 
@@ -200,8 +201,8 @@ def _label(shown: Board, act: Act) -> str:
     return _LABELS[act]
 
 
-def _button(shown: Board, act: Act, verb: Verb) -> Button:
-    """Return the button that does *act*, by its *verb*."""
+def _button(shown: Board, act: Act) -> Button:
+    """Return the button that does *act*."""
     style = (
         ButtonStyle.primary if act in _WANTED or (act is Act.AUTO and shown.safe) else ButtonStyle.secondary
     )
@@ -209,43 +210,59 @@ def _button(shown: Board, act: Act, verb: Verb) -> Button:
         style = ButtonStyle.success
     if act is Act.GIVE_UP:
         style = ButtonStyle.danger
-    return button(_label(shown, act), verb, style=style, disabled=not shown.acts[act])
+    return button(_label(shown, act), _verb(shown, act), style=style, disabled=not shown.acts[act])
 
 
-def _verbs(shown: Board) -> dict[Act, Verb]:
-    """Return the verbs of the buttons."""
-    stored, key, day = shown.stored, shown.stored.game.rules.key, shown.stored.of_day
-    in_game = partial(verbs.InGame, game_id=stored.id)
-    at_ply = partial(verbs.AtPly, game_id=stored.id, ply=stored.game.ply)
-    found: dict[Act, Verb] = {
-        Act.DEAL: verbs.Move(name="move", game_id=stored.id, ply=stored.game.ply, move=str(DEAL)),
-        Act.UNDO: at_ply(name="undo"),
-        Act.AUTO: at_ply(name="auto"),
-        Act.HINT: at_ply(name="hint"),
-        Act.REDO: at_ply(name="redo"),
-        Act.TEXT: in_game(name="text"),
-        Act.GIVE_UP: at_ply(name="giveup"),
-        Act.RULES: verbs.OfRules(name="rules", key=key),
-        Act.CHECK: at_ply(name="check"),
-        Act.REOPEN: at_ply(name="undo"),
-        Act.SHARE: in_game(name="share"),
-        Act.DAILIES: verbs.Plain(name="ten"),
-        Act.PLAY_AGAIN: verbs.OfRules(name="open" if stored.open_board else "new", key=key),
-        Act.CHALLENGE: verbs.OfRules(name="challenge", key=key),
-        Act.SAME_DEAL: in_game(name="again"),
-        Act.REPLAY: in_game(name="replay"),
-        Act.CONTINUE: in_game(name="goon"),
-        Act.ANALYSE: in_game(name="analyse"),
-    }
-    if stored.race_id is not None:
-        found[Act.RESULT] = verbs.Race(name="score", race_id=stored.race_id)
-    if day is not None:
-        found[Act.LEADERBOARD] = verbs.OfDaily(name="results", day=day, key=key)
-        found[Act.PRACTISE] = verbs.OfDaily(name="practise", day=day, key=key)
-        found[Act.SOLUTION] = verbs.OfDaily(name="solution", day=day, key=key)
-        if shown.next_daily is not None:
-            found[Act.NEXT_DAILY] = verbs.OfDaily(name="daily", day=day, key=shown.next_daily.key)
-    return found
+_AT_PLY: Mapping[Act, Any] = {
+    Act.UNDO: "undo",
+    Act.AUTO: "auto",
+    Act.HINT: "hint",
+    Act.REDO: "redo",
+    Act.GIVE_UP: "giveup",
+    Act.CHECK: "check",
+    Act.REOPEN: "undo",
+}
+_IN_GAME: Mapping[Act, Any] = {
+    Act.TEXT: "text",
+    Act.SHARE: "share",
+    Act.SAME_DEAL: "again",
+    Act.REPLAY: "replay",
+    Act.CONTINUE: "goon",
+    Act.ANALYSE: "analyse",
+}
+_OF_DAY: Mapping[Act, Any] = {
+    Act.LEADERBOARD: "results",
+    Act.PRACTISE: "practise",
+    Act.SOLUTION: "solution",
+    Act.NEXT_DAILY: "daily",
+}
+
+
+def _verb(shown: Board, act: Act) -> Verb:
+    """Return the verb of the button that does *act*."""
+    stored, key = shown.stored, shown.stored.game.rules.key
+    if act in _AT_PLY:
+        return verbs.AtPly(name=_AT_PLY[act], game_id=stored.id, ply=stored.game.ply)
+    if act in _IN_GAME:
+        return verbs.InGame(name=_IN_GAME[act], game_id=stored.id)
+    if act in _OF_DAY:
+        day, following = stored.of_day, shown.next_daily
+        assert day is not None
+        if act is Act.NEXT_DAILY and following is not None:
+            key = following.key
+        return verbs.OfDaily(name=_OF_DAY[act], day=day, key=key)
+    if act is Act.DEAL:
+        return verbs.Move(name="move", game_id=stored.id, ply=stored.game.ply, move=str(DEAL))
+    if act is Act.DAILIES:
+        return verbs.Plain(name="ten")
+    if act is Act.RESULT:
+        assert stored.race_id is not None
+        return verbs.Race(name="score", race_id=stored.race_id)
+    if act is Act.RULES:
+        return verbs.OfRules(name="rules", key=key)
+    if act is Act.CHALLENGE:
+        return verbs.OfRules(name="challenge", key=key)
+    return verbs.OfRules(name="open" if stored.open_board else "new", key=key)
 
 
 def undo_button(stored: StoredGame) -> Button:

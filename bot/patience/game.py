@@ -147,6 +147,10 @@ class Game:
 
     def position_at(self, count: int) -> Position:
         """Return the position after the first *count* moves of the line, from 0 to all of them."""
+        if count == len(self.moves):
+            return self.position
+        if count == len(self.moves) - 1 and self.before is not None:
+            return self.before
         number = count // _STEP
         position = self.kept[number]
         for move in self.moves[number * _STEP : count]:

@@ -102,10 +102,15 @@ def _deal_ends(rules: Rules, position: Position) -> tuple[int, int]:
 
 
 def picture(
-    game: Game, day: date | None = None, style: Style | None = None, *, secret: bool = False
+    game: Game,
+    day: date | None = None,
+    style: Style | None = None,
+    *,
+    secret: bool = False,
+    shown: Scene | None = None,
 ) -> bytes:
-    """Return the board as a PNG; *day* and *secret*: see :func:`scene`."""
-    return draw(scene(game, day, secret=secret), style or Style())
+    """Return the board as a PNG; *day*, *secret* and *shown*: see :func:`describe`."""
+    return draw(shown or scene(game, day, secret=secret), style or Style())
 
 
 def daily_picture(stored: StoredGame, ending: Ending, style: Style | None = None) -> bytes:
@@ -267,13 +272,15 @@ def _facts(game: Game) -> tuple[tuple[str, str], ...]:
 # -- description in words ---------------------------------------------------------------------
 
 
-def describe(game: Game, day: date | None = None, *, secret: bool = False) -> list[str]:
+def describe(
+    game: Game, day: date | None = None, *, secret: bool = False, shown: Scene | None = None
+) -> list[str]:
     """Return a board in words, for readers who cannot see it: facts, last move, and the piles of each kind.
 
     Of every pile the card that plays is named first.  Each column that is not empty has a line of its own.
-    *day* and *secret*: see :func:`scene`.
+    *day* and *secret*: see :func:`scene`, whose result may be given as *shown*.
     """
-    shown = scene(game, day, secret=secret)
+    shown = shown or scene(game, day, secret=secret)
     facts = [f"{label.lower()} {value}" for label, value in shown.facts[1:]]
     lines = [
         f"{', '.join([shown.title, deal_name(day, game.deal, secret=secret), *facts])}.",
@@ -295,9 +302,9 @@ def describe(game: Game, day: date | None = None, *, secret: bool = False) -> li
     return lines
 
 
-def alt_text(game: Game, day: date | None = None, *, secret: bool = False) -> str:
+def alt_text(game: Game, day: date | None = None, *, secret: bool = False, shown: Scene | None = None) -> str:
     """Return :func:`describe` on one line, cut to ``ALT_TEXT_LIMIT`` characters."""
-    text = " ".join(describe(game, day, secret=secret))
+    text = " ".join(describe(game, day, secret=secret, shown=shown))
     return text if len(text) <= ALT_TEXT_LIMIT else text[: ALT_TEXT_LIMIT - 1] + "…"
 
 

@@ -126,7 +126,8 @@ class Seat:
 
     async def _send(self, stored: StoredGame) -> None:
         own = self._may_move(stored)
-        reader = Reader(player_id=self.player_id, guild_id=stored.guild_id, alone=True, shown=self._shown)
+        shows = self._shown.__contains__
+        reader = Reader(player_id=self.player_id, guild_id=stored.guild_id, alone=True, shows=shows)
         if not own:
             await watched_game(self._services, reader, stored.id)  # it may have become private
         shown = await board_of(self._services, reader, stored, place_in(self._services, stored.guild_id))
@@ -171,7 +172,7 @@ class Seat:
 
     def _told(self, error: Any) -> Any:
         if isinstance(error, NoGame | NotYours):
-            reader = Reader(player_id=self.player_id, shown=self._shown)
+            reader = Reader(player_id=self.player_id, shows=self._shown.__contains__)
             return answer_to(reader, error, named=True)
         return error
 
@@ -238,7 +239,7 @@ class Seat:
     async def _open(self, asked: Json) -> Json:
         self._window = _window(asked)
         game_id = _number(asked, "game")
-        reader = Reader(player_id=self.player_id, shown=self._shown)
+        reader = Reader(player_id=self.player_id, shows=self._shown.__contains__)
         self._sit(await watched_game(self._services, reader, game_id))
         return {}
 
@@ -250,7 +251,7 @@ class Seat:
 
     async def _new(self, asked: Json) -> Json:
         """Start a game and turn to it."""
-        reader = Reader(player_id=self.player_id, shown=self._shown)
+        reader = Reader(player_id=self.player_id, shows=self._shown.__contains__)
         before = await own_game(self._services, reader, _number(asked, "game"))
         how, key, number = _text(asked, "how", 12), _text(asked, "key", 80), self._request(asked)
         stored = await start(self._services, before, how, key, request_id=number)
@@ -270,7 +271,7 @@ class Seat:
 
     async def _replay(self, asked: Json) -> Json:
         """Return the cards of a finished game after some of its moves; nothing if it is not finished."""
-        reader = Reader(player_id=self.player_id, shown=self._shown)
+        reader = Reader(player_id=self.player_id, shows=self._shown.__contains__)
         stored = await watched_game(self._services, reader, _number(asked, "game"))
         return {} if stored.result is None else replayed(stored, _number(asked, "at"), self._window)
 

@@ -84,7 +84,7 @@ def may_watch(services: Services, stored: StoredGame) -> bool:
 
 async def _shown_game(services: Services, reader: Reader, game_id: int) -> StoredGame:
     stored = await services.sessions.load(game_id)
-    private = stored.private or stored.player_id < 0 or game_id not in reader.shown
+    private = stored.private or stored.player_id < 0 or not reader.shows(game_id)
     if private and stored.player_id != reader.player_id:
         raise NotYours(stored)
     return stored
@@ -101,5 +101,5 @@ def answer_to(reader: Reader, error: NoGame | NotYours, *, named: bool) -> NoGam
     Only a reader to whom the game is shown is told whose it is.  *named*: a control has named the game.
     """
     if isinstance(error, NotYours):
-        return error if error.stored.id in reader.shown else NoSuchGame()
+        return error if reader.shows(error.stored.id) else NoSuchGame()
     return NoSuchGame() if named else error

@@ -1,5 +1,6 @@
 """The reader of a game: who looks at it, and by what."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 
@@ -10,4 +11,4 @@ class Reader:
     player_id: int
     guild_id: int | None = None  # the server where they look
     alone: bool = False  # nobody else can see what is shown to them there
-    shown: frozenset[int] = frozenset()  # the games on the message or page that they use
+    shows: Callable[[int], bool] = frozenset[int]().__contains__  # whether a game is on what they use

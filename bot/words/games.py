@@ -183,11 +183,9 @@ def last_event(game: Game) -> str:
 def last_moves(game: Game) -> str:
     """Return the last move of *game* in words, with the deals without a choice that were made after it."""
     count = last_turn(game)
-    position = game.position_at(len(game.moves) - count)
     said: list[str] = []
-    for step in game.moves[-count:]:
-        _add(said, move_made(game.rules, position, step))
-        position = play(game.rules, position, step)
+    for number in range(len(game.moves) - count, len(game.moves)):
+        _add(said, move_made(game.rules, game.position_at(number), game.moves[number]))
     return "; ".join(said)
 
 
