@@ -13,7 +13,7 @@ from bot.store.rankings import RATING
 class RatingChange:
     """A player's rating over all games before and after an attempt."""
 
-    before: int | None  # None before the first attempt
+    before: int | None  # None if it was provisional
     after: int
     games: int  # rated, with this one
 
@@ -32,7 +32,7 @@ async def rating_change(connection: Connection, player_id: int, game_id: int) ->
     before = fold(rows[:number])
     after = fold(rows[number : number + 1], before)
     return RatingChange(
-        before=shown_ratings(before).get(ALL_GAMES),
+        before=shown_ratings(before)[ALL_GAMES] if number >= RATING.min_dailies else None,
         after=shown_ratings(after)[ALL_GAMES],
         games=number + 1,
     )
