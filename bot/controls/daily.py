@@ -227,11 +227,10 @@ async def pressed_daily(interaction: discord.Interaction, verb: verbs.OfDaily) -
     if day < daily.today():
         await tell(interaction, today_words.OVER, ten_button(), practise_button(day, key))
         return
-    entry = next(entry for entry in await daily.entries(interaction.user.id, day) if entry.key == key)
-    if not entry.done or entry.game_id is None:
+    stored = await daily.attempt(interaction.user.id, day, key)
+    if stored is None or stored.result is None:
         await play(interaction, key)
         return
-    stored = await host(interaction).services.sessions.load(entry.game_id)
     if stored.player_id != interaction.user.id:  # they have deleted their data since
         raise AlreadyPlayed(stored)
     note_record(interaction, stored)

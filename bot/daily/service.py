@@ -37,7 +37,7 @@ from bot.record import Channel, Player, StoredGame
 from bot.standings.calendar import Calendar, calendar
 from bot.standings.points import stars
 from bot.standings.streaks import EMPTY, Streak, folded, standing
-from bot.store import AlreadyRanked, Store, dailies, people, settings
+from bot.store import AlreadyRanked, Connection, Store, dailies, games, people, settings
 from bot.store.dailies import DailyRow
 
 _SECRET = "daily_secret"
@@ -167,7 +167,7 @@ class Daily:
         today = await self.deal(None, key)
         await self._clear_marks(today.day)
         while True:
-            stored = await self._attempt(player.id, today.day, today.key)
+            stored = await self.attempt(player.id, today.day, today.key)
             if stored is not None and (stored.result is not None or stored.player_id != player.id):
                 raise AlreadyPlayed(stored)
             if stored is not None:
@@ -197,7 +197,7 @@ class Daily:
             await self.require_over(day)
         key = await self.featured(day) if key is None else key
         if day == self.today():
-            own = await self._attempt(player.id, day, key)
+            own = await self.attempt(player.id, day, key)
             if own is None or own.result is None:
                 raise PlayFirst(day)
             if own.result.outcome == "lost" and own.player_id == player.id:
@@ -222,7 +222,7 @@ class Daily:
         if not self.is_secret(stored) or stored.player_id == reader_id:
             return
         assert stored.of_day is not None
-        own = await self._attempt(reader_id, stored.of_day, stored.game.rules.key)
+        own = await self.attempt(reader_id, stored.of_day, stored.game.rules.key)
         if own is None or own.result is None or own.result.outcome == "lost":
             raise Spoiler(stored.of_day)
 
@@ -242,13 +242,17 @@ class Daily:
         day = self.today() if day is None else day
         return await entries(self._store, day, await self.featured(day), player_id, self.mark(player_id, day))
 
-    async def _attempt(self, player_id: int, day: date, key: str) -> StoredGame | None:
+    async def attempt(self, player_id: int, day: date, key: str) -> StoredGame | None:
         """Return the player's attempt, even if they have deleted their data since: see :meth:`mark`."""
         mark = self.mark(player_id, day)
-        spent = await self._store.look(partial(people.spent_attempt, mark=mark, rules_key=key))
-        if spent is not None:
-            return await self._sessions.load(spent)
-        return await self._sessions.ranked(player_id, day, key)
+
+        async def look(connection: Connection) -> int | None:
+            spent = await people.spent_attempt(connection, mark, key)
+            row = await games.ranked(connection, player_id, day, key) if spent is None else None
+            return spent if row is None else row.id
+
+        game_id = await self._store.look(look)
+        return None if game_id is None else await self._sessions.load(game_id)
 
     async def _clear_marks(self, today: date) -> None:
         """Delete the marks of days that are over, unless the clock may be wrong."""
