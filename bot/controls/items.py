@@ -147,7 +147,7 @@ def reader(interaction: discord.Interaction) -> Reader:
 
 def presses(interaction: discord.Interaction, game_id: int, *, deals: bool = False) -> How:
     """Return how the user of a press acts on a game: once, and by name if its message shows the game."""
-    shown = game_id in reader(interaction).shown
+    shown = reader(interaction).shows(game_id)
     by = player(interaction).name if shown else None
     return How(request_id=str(interaction.id), deals=deals, by=by)
 

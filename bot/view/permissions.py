@@ -19,7 +19,7 @@ async def playable_game(
     Raises as :func:`own_game` does.
     """
     stored = await services.sessions.load(game_id)
-    if stored.player_id != reader.player_id and not (stored.open_board and game_id in reader.shown):
+    if stored.player_id != reader.player_id and not (stored.open_board and reader.shows(game_id)):
         raise NotYours(stored)
     if ply is not None and stored.game.ply != ply:
         raise StaleBoard(stored)

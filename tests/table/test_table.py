@@ -2,6 +2,7 @@
 
 import json
 import re
+from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 from typing import cast
@@ -41,7 +42,7 @@ async def test_somebody_to_whom_an_open_board_is_shown_moves_on_it_and_is_named(
     async with served(tmp_path) as on, ClientSession() as session:
         game, other = [
             await on.services.sessions.start(ALEX, channel, "klondike", "3", open_board=True)
-            for channel in (CHANNEL, Channel(guild_id=5, channel_id=9))
+            for channel in (CHANNEL, replace(CHANNEL, channel_id=9))
         ]
         ticket = await opened_ticket(session, on, await on.table.link(ROBIN, game.id))
         origin = {"Origin": on.url.rstrip("/")}
