@@ -110,7 +110,7 @@ class Moderation:
         return sorted(found.values(), key=lambda game: -game.game_id)
 
     async def removed(self, guild_id: int) -> list[Finished]:
-        """Return the removed results, the latest removal first."""
+        """Return the removed results, the newest first."""
         async with self._store.read() as connection:
             return await server_results.removed_from(connection, guild_id, limit=RECENT)
 
@@ -131,16 +131,8 @@ class Moderation:
             game = await self._named(connection, guild_id, text)
             if game.removed:
                 raise AlreadyRemoved
-            noted = await server_totals.remove_result(
-                connection,
-                guild_id,
-                game.game_id,
-                by_id=by.id,
-                by_name=by.name,
-                reason=reason,
-                at=self._now(),
-            )
-            if not noted:  # it does not count anywhere, for example because the deal was typed
+            if not await server_totals.remove_result(connection, guild_id, game.game_id):
+                # It does not count anywhere, for example because the deal was typed.
                 raise NoResult(text)
             await self._note(connection, guild_id, "removed", by, game=game.game_id, reason=reason)
         return game

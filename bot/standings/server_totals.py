@@ -57,16 +57,7 @@ async def rebuild_server_totals(connection: Connection, guild_id: int, player_id
         await totals.copy_to_servers(connection, player_id, guild_id)
 
 
-async def remove_result(
-    connection: Connection,
-    guild_id: int,
-    game_id: int,
-    *,
-    by_id: int,
-    by_name: str,
-    reason: str,
-    at: datetime,
-) -> bool:
+async def remove_result(connection: Connection, guild_id: int, game_id: int) -> bool:
     """Remove a result from one server's leaderboards, and return whether it was on them."""
     game = await games.by_id(connection, game_id)
     if game is None or game.result is None or not game.result.counted:
@@ -74,9 +65,7 @@ async def remove_result(
     await totals.lock_player(connection, game.player_id)
     if not await members.is_known(connection, guild_id, game.player_id):
         return False
-    removed = await members.remove(
-        connection, guild_id, game_id, by_id=by_id, by_name=by_name, reason=reason, at=at
-    )
+    removed = await members.remove(connection, guild_id, game_id)
     if removed:
         await rebuild_server_totals(connection, guild_id, game.player_id)
     return removed

@@ -7,7 +7,6 @@ from sqlalchemy import delete, exists, false, select, update
 
 from bot.store.db.connection import Connection
 from bot.store.db.upsert import insert_or_keep, insert_or_update
-from bot.store.people import kept_name
 from bot.store.schema import game, membership, player, removal
 from bot.store.totals import WORLD
 
@@ -142,25 +141,9 @@ async def excluded(connection: Connection, guild_id: int) -> list[tuple[int, str
     return [(player_id, name) for player_id, name in await connection.execute(query)]
 
 
-async def remove(
-    connection: Connection,
-    guild_id: int,
-    game_id: int,
-    *,
-    by_id: int,
-    by_name: str,
-    reason: str,
-    at: datetime,
-) -> bool:
+async def remove(connection: Connection, guild_id: int, game_id: int) -> bool:
     """Remove a result from the server's leaderboards, and return whether it was still on them."""
-    row = {
-        "guild_id": guild_id,
-        "game_id": game_id,
-        "by_id": by_id,
-        "by_name": kept_name(by_name),
-        "reason": kept_name(reason),
-        "at": at,
-    }
+    row = {"guild_id": guild_id, "game_id": game_id}
     statement = insert_or_keep(connection, removal, row).returning(removal.c.game_id)
     return await connection.scalar(statement) is not None
 

@@ -1,9 +1,10 @@
 """Players: their ids, names and preferences, and the deletion of their data."""
 
 import json
+from collections.abc import Collection, Mapping
 from datetime import UTC, date, datetime, time
 
-from sqlalchemy import and_, delete, exists, func, insert, literal, or_, select, update
+from sqlalchemy import and_, delete, exists, insert, or_, select, update
 
 from bot.store import sanctions, schema, totals
 from bot.store.db.connection import Connection
@@ -28,6 +29,8 @@ from bot.store.schema import (
 )
 from bot.store.sending_schema import reminder
 from bot.store.standings_schema import player_totals, rating
+
+_AUDIT = select(audit.c.guild_id, audit.c.at, audit.c.what, audit.c.details).order_by(audit.c.id)
 
 
 async def greet(connection: Connection, player_id: int, name: str) -> str:
@@ -121,33 +124,29 @@ async def current_games(connection: Connection, player_id: int) -> list[tuple[in
 
 async def done_as_admin(connection: Connection, player_id: int) -> list[tuple[int, datetime, str, str]]:
     """Return the player's actions as an admin, the earliest first: server, moment, code, details."""
-    changed = select(audit.c.guild_id, audit.c.at, audit.c.what, audit.c.details)
-    taken_off = select(removal.c.guild_id, removal.c.at, literal("took off a result"), removal.c.reason)
-    rows = [
-        (guild_id, at, what, details)
-        for query in (
-            changed.where(audit.c.by_id == player_id),
-            taken_off.where(removal.c.by_id == player_id),
-        )
-        for guild_id, at, what, details in await connection.execute(query)
-    ]
-    return sorted(rows, key=lambda row: row[1])
+    rows = await connection.execute(_AUDIT.where(audit.c.by_id == player_id))
+    return [(guild_id, at, what, details) for guild_id, at, what, details in rows]
 
 
 async def done_by_admins(connection: Connection, player_id: int) -> list[tuple[int, datetime, str, str]]:
     """Return what admins of servers did to the player, the earliest first: server, moment, code, details."""
-    removed = select(
-        removal.c.guild_id, removal.c.at, literal("took off a result"), removal.c.game_id, removal.c.reason
-    )
-    removed = removed.join(game, game.c.id == removal.c.game_id).where(game.c.player_id == player_id)
-    rows = [
-        (guild_id, at, what, json.dumps({"game": game_id, "reason": reason}))
-        for guild_id, at, what, game_id, reason in await connection.execute(removed)
+    games = await _game_ids(connection, player_id)
+    about = or_(audit.c.details.contains(f'"{player_id}"'), audit.c.what.in_(("removed", "restored")))
+    rows = await connection.execute(_AUDIT.where(about))
+    return [
+        (guild_id, at, what, details)
+        for guild_id, at, what, details in rows
+        if _concerns(json.loads(details), player_id, games)
     ]
-    about = audit.c.details.contains(f'"person": "{player_id}"')
-    noted = select(audit.c.guild_id, audit.c.at, audit.c.what, audit.c.details).where(about)
-    rows += [(guild_id, at, what, details) for guild_id, at, what, details in await connection.execute(noted)]
-    return sorted(rows, key=lambda row: row[1])
+
+
+async def _game_ids(connection: Connection, player_id: int) -> set[int]:
+    return set((await connection.execute(select(game.c.id).where(game.c.player_id == player_id))).scalars())
+
+
+def _concerns(details: Mapping[str, object], player_id: int, games: Collection[int]) -> bool:
+    """Return whether an entry of the audit log with these *details* is about the player or their *games*."""
+    return details.get("person") == str(player_id) or details.get("game") in games
 
 
 async def forget(connection: Connection, player_id: int, *, alias: int, day: date, mark: str) -> bool:
@@ -188,27 +187,21 @@ async def _rename_admin(connection: Connection, player_id: int, alias: int) -> b
 
     Nobody needs to have played to be an admin.
     """
-    did = False
-    for table in (removal, audit):
-        done = update(table).where(table.c.by_id == player_id).values(by_id=alias, by_name="")
-        did |= (await connection.execute(done)).rowcount > 0
-    return did
+    done = update(audit).where(audit.c.by_id == player_id).values(by_id=alias, by_name="")
+    return (await connection.execute(done)).rowcount > 0
 
 
 async def _forget_reasons(connection: Connection, player_id: int, alias: int) -> None:
     """Delete what admins wrote about the player, and put *alias* in place of the player's id elsewhere."""
-    games = set((await connection.execute(select(game.c.id).where(game.c.player_id == player_id))).scalars())
+    games = await _game_ids(connection, player_id)
     about = or_(audit.c.details.contains(str(player_id)), audit.c.what == "removed")
     for number, text in (await connection.execute(select(audit.c.id, audit.c.details).where(about))).all():
         details = json.loads(text)
-        if details.get("person") == str(player_id) or details.get("game") in games:
+        if _concerns(details, player_id, games):
             details |= {"reason": ""} if "reason" in details else {}
         changed = json.dumps(details).replace(str(player_id), str(alias))
         if changed != text:
             await connection.execute(update(audit).where(audit.c.id == number).values(details=changed))
-    given = removal.c.reason.contains(str(player_id))
-    reason = func.replace(removal.c.reason, str(player_id), str(alias))
-    await connection.execute(update(removal).where(given).values(reason=reason))
 
 
 async def _forget_games(connection: Connection, player_id: int, alias: int) -> None:

@@ -371,18 +371,13 @@ membership = Table(
     sqlite_with_rowid=False,
 )
 
-# Results that admins removed from their server's leaderboards.
+# Results that admins removed from their server's leaderboards; who did, when and why is in the audit log.
 removal = Table(
     "removal",
     metadata,
     Column("guild_id", Id, primary_key=True, autoincrement=False),
     Column("game_id", Id, ForeignKey("game.id"), primary_key=True, autoincrement=False),
-    Column("by_id", Id, nullable=False),
-    Column("by_name", Text, nullable=False),
-    Column("reason", Text, nullable=False),
-    Column("at", Utc, nullable=False),
     Index("ix_removal_game", "game_id"),
-    Index("ix_removal_by", "by_id"),
 )
 
 # Audit log of servers.

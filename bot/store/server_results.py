@@ -75,11 +75,11 @@ async def on_leaderboards_of(connection: Connection, guild_id: int, game_id: int
 
 
 async def removed_from(connection: Connection, guild_id: int, *, limit: int) -> list[Finished]:
-    """Return the results removed from the server's leaderboards, the latest removal first."""
+    """Return the results removed from the server's leaderboards, the newest first."""
     query = (
         _finished(guild_id)
         .where(removal.c.guild_id == guild_id)
-        .order_by(removal.c.at.desc(), removal.c.game_id.desc())
+        .order_by(removal.c.game_id.desc())
         .limit(limit)
     )
     return [_row(row) for row in (await connection.execute(query)).mappings()]

@@ -67,9 +67,7 @@ async def world(
             await server_totals.join_server(connection, SERVER, gone[0], AT)
             finished = await connection.execute(text("SELECT game_id FROM result ORDER BY game_id"))
             for number, game_id in enumerate(list(finished.scalars())[::9]):
-                removed = await server_totals.remove_result(
-                    connection, SERVER, game_id, by_id=1, by_name="", reason="so", at=AT
-                )
+                removed = await server_totals.remove_result(connection, SERVER, game_id)
                 if removed and number % 2:
                     await server_totals.restore_result(connection, SERVER, game_id)
         yield store

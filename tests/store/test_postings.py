@@ -189,9 +189,7 @@ async def test_results_on_the_boards_of_a_server(store: Store) -> None:
 async def test_removed_results_are_listed_and_marked_in_their_server_only(store: Store) -> None:
     number = await finished(store, 1, 7, day=DAY)
     async with store.write() as connection:
-        assert await members.remove(
-            connection, 7, number, by_id=3, by_name="Ida\0", reason="two\0 accounts", at=NOW
-        )
+        assert await members.remove(connection, 7, number)
         assert [game.game_id for game in await server_results.removed_from(connection, 7, limit=9)] == [
             number
         ]
