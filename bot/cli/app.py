@@ -8,18 +8,7 @@ import sys
 from contextlib import suppress
 from importlib.metadata import entry_points
 
-from bot.cli import (
-    certify,
-    database,
-    engine,
-    fairness,
-    health,
-    mine,
-    person,
-    run,
-    solver,
-    worker,
-)
+from bot.cli import certify, database, engine, fairness, health, mine, person, run, solver, worker
 from bot.cli.demo import command as demo
 from bot.cli.terminal import group
 

@@ -10,12 +10,7 @@ from dataclasses import dataclass
 from time import perf_counter
 from typing import Any
 
-from aiohttp import (
-    ClientSession,
-    TraceConfig,
-    TraceRequestEndParams,
-    TraceRequestExceptionParams,
-)
+from aiohttp import ClientSession, TraceConfig, TraceRequestEndParams, TraceRequestExceptionParams
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector, generate_latest
 
 OUTCOME = "outcome"

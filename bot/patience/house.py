@@ -8,20 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
-from .rules import (
-    FOUNDATION,
-    HAND,
-    TABLEAU,
-    WASTE,
-    Base,
-    Build,
-    Kind,
-    Lift,
-    Rules,
-    Unit,
-    Way,
-    Wrap,
-)
+from .rules import FOUNDATION, HAND, TABLEAU, WASTE, Base, Build, Kind, Lift, Rules, Unit, Way, Wrap
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

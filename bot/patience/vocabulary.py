@@ -5,19 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from .faces import FACE, RANK_WORDS, SPELT_RANKS, SUIT_WORDS, read_face
-from .rules import (
-    FOUNDATION,
-    HAND,
-    LETTER,
-    OFFER,
-    RESERVE,
-    STOCK,
-    TABLEAU,
-    WASTE,
-    Build,
-    Kind,
-    Rules,
-)
+from .rules import FOUNDATION, HAND, LETTER, OFFER, RESERVE, STOCK, TABLEAU, WASTE, Build, Kind, Rules
 from .spelling import Spelling
 
 ALL = 0

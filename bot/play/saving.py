@@ -9,18 +9,7 @@ from dataclasses import replace
 
 from bot.record import StoredGame, read_preferences
 from bot.standings import scoring
-from bot.store import (
-    Busy,
-    Conflict,
-    Connection,
-    Store,
-    StoreError,
-    games,
-    handled,
-    people,
-    totals,
-    turns,
-)
+from bot.store import Busy, Conflict, Connection, Store, StoreError, games, handled, people, totals, turns
 from bot.store.turns import PlayerRow, Turn
 
 MOST = 256  # turns in one transaction
