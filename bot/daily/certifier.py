@@ -24,7 +24,7 @@ from bot.solver.workers.pool import WorkerDied
 from bot.solver.workers.searches import Searches
 from bot.standings.points import THOUGHTLESS
 from bot.store import Store, dailies
-from bot.store.dailies import DailyRow
+from bot.store.dailies import DailyRow, Proved
 
 log = logging.getLogger(__name__)
 
@@ -151,17 +151,8 @@ class Certifier:
             for day in (first + timedelta(days=n) for n in range(days)):
                 for key, deals in examples.items():
                     found = deals[day.toordinal() % len(deals)]
-                    await dailies.keep(
-                        connection,
-                        day,
-                        key,
-                        found.deal,
-                        featured=key == daily_game(day),
-                        line=found.line,
-                        par=found.par,
-                        difficulty=found.number,
-                        grade=found.grade,
-                    )
+                    featured = key == daily_game(day)
+                    await dailies.keep(connection, day, key, found.deal, featured=featured, **_proved(found))
 
     async def fill(
         self, wanted: Iterable[Wanted], trial: Trial = AHEAD, *, jobs: int = 1
@@ -290,29 +281,17 @@ class Certifier:
             skipped = " ".join(verdicts.get(text, OPEN) for text in before)
         async with self._store.write() as connection:
             # may be another game if the calendar changed
-            featured = await dailies.deal_of_day(connection, day)
-            await dailies.keep(
-                connection,
-                day,
-                key,
-                deal,
-                featured=featured is None and key == daily_game(day),
-                skipped=skipped,
-            )
+            featured = await dailies.deal_of_day(connection, day) is None and key == daily_game(day)
+            await dailies.keep(connection, day, key, deal, featured=featured, skipped=skipped)
             if found is not None:
-                await dailies.certify(
-                    connection,
-                    day,
-                    key,
-                    deal,
-                    line=found.line,
-                    par=found.par,
-                    difficulty=found.number,
-                    grade=found.grade,
-                )
+                await dailies.certify(connection, day, key, deal, **_proved(found))
             row = await dailies.deal_of_day(connection, day, key)
         assert row is not None
         return row
+
+
+def _proved(found: Certificate) -> Proved:
+    return {"line": found.line, "par": found.par, "difficulty": found.number, "grade": found.grade}
 
 
 def most_urgent_first(missing: Iterable[Wanted], today: date) -> list[Wanted]:

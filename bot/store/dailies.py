@@ -1,7 +1,8 @@
 """Daily deals: the ranked deals of each day, one of them featured."""
 
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
+from typing import TypedDict, Unpack
 
 from sqlalchemy import case, false, func, or_, select, update
 
@@ -17,7 +18,6 @@ class DailyRow:
     day: date
     rules_key: str
     deal: str
-    closes_at: datetime  # UTC; results at or after this moment are not ranked
     featured: bool  # the deal of the day's featured game
     skipped: str | None  # the verdicts on the packs before this one; None for an example deal
     # Results of the solver; None if the deal is not certified.
@@ -25,6 +25,20 @@ class DailyRow:
     par: int | None  # moves of the shortest known winning line
     difficulty: int | None
     grade: str | None
+
+    @property
+    def closes_at(self) -> datetime:
+        """The end of the day; results at or after this moment are not ranked."""
+        return datetime.combine(self.day + timedelta(days=1), time(), UTC)
+
+
+class Proved(TypedDict, total=False):
+    """The certificate of a deal: a winning line, its length, and how difficult the deal is."""
+
+    line: str
+    par: int
+    difficulty: int
+    grade: str
 
 
 async def deal_of_day(connection: Connection, day: date, rules_key: str | None = None) -> DailyRow | None:
@@ -123,21 +137,11 @@ async def days_of(connection: Connection, player_id: int) -> dict[date, bool]:
 
 
 async def certify(
-    connection: Connection,
-    day: date,
-    rules_key: str,
-    deal: str,
-    *,
-    line: str,
-    par: int,
-    difficulty: int,
-    grade: str,
+    connection: Connection, day: date, rules_key: str, deal: str, **proved: Unpack[Proved]
 ) -> None:
     """Store the certificate of the *deal* of *day*, if the day has this deal and it has none yet."""
     which = (daily.c.day == day, daily.c.rules_key == rules_key, daily.c.deal == deal, daily.c.line.is_(None))
-    await connection.execute(
-        update(daily).where(*which).values(line=line, par=par, difficulty=difficulty, grade=grade)
-    )
+    await connection.execute(update(daily).where(*which).values(**proved))
 
 
 async def keep(
@@ -148,29 +152,8 @@ async def keep(
     *,
     featured: bool = False,
     skipped: str | None = None,
-    line: str | None = None,
-    par: int | None = None,
-    difficulty: int | None = None,
-    grade: str | None = None,
-) -> DailyRow:
-    """Store the deal of *day* in a game if it has none yet, and return the one that is stored then.
-
-    A day has one featured deal.  If another game's was featured first, that one is returned.
-    """
-    row = DailyRow(
-        day=day,
-        rules_key=rules_key,
-        deal=deal,
-        closes_at=datetime.combine(day + timedelta(days=1), time(), UTC),
-        featured=featured,
-        skipped=skipped,
-        line=line,
-        par=par,
-        difficulty=difficulty,
-        grade=grade,
-    )
-    await connection.execute(insert_or_keep(connection, daily, asdict(row)))
-    first = await deal_of_day(connection, day) if featured else None
-    kept = first or await deal_of_day(connection, day, rules_key)
-    assert kept is not None
-    return kept
+    **proved: Unpack[Proved],
+) -> None:
+    """Store the deal of *day* in a game if it has none yet; a day has one featured deal, the first one."""
+    row = {"day": day, "rules_key": rules_key, "deal": deal, "featured": featured, "skipped": skipped}
+    await connection.execute(insert_or_keep(connection, daily, row | proved))

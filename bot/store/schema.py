@@ -52,7 +52,6 @@ daily = Table(
     Column("day", Date, primary_key=True),
     Column("rules_key", Text, primary_key=True),
     Column("deal", Text, nullable=False),
-    Column("closes_at", Utc, nullable=False),  # results at or after this moment are not ranked
     Column("featured", Boolean, nullable=False, server_default=false()),  # of the day's featured game
     # The verdicts on the packs before this one, "lost open lost"; null for an example deal, which has none.
     Column("skipped", Text),

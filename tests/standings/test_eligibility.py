@@ -21,7 +21,6 @@ DEAL = DailyRow(
     day=date(2026, 11, 21),
     rules_key="gate",
     deal="1",
-    closes_at=CLOSES,
     featured=True,
     skipped="",
     line=None,

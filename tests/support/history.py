@@ -79,9 +79,8 @@ async def _add_dailies(connection: Connection) -> None:
     rows: list[Row] = []
     for back in range(DAYS):
         day = TODAY - timedelta(days=back)
-        closes = datetime.combine(day + timedelta(days=1), time(), UTC)
-        rows += [(day, key, "1", closes, key == GAMES[back % 10], "hard") for key in GAMES]
-    columns = ("day", "rules_key", "deal", "closes_at", "featured", "grade")
+        rows += [(day, key, "1", key == GAMES[back % 10], "hard") for key in GAMES]
+    columns = ("day", "rules_key", "deal", "featured", "grade")
     await insert_all(connection, daily, columns, rows)
 
 
