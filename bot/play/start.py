@@ -19,7 +19,7 @@ from bot.patience import (
     read_name,
 )
 from bot.play.refusals import TooManyGames, Unfinished
-from bot.record import Channel, Player, StoredGame, advance, outcome_of, read_preferences, replay, stored_game
+from bot.record import Channel, Player, Replay, StoredGame, advance, outcome_of, replay, stored_game
 from bot.standings import scoring, server_totals
 from bot.store import Connection, games, graded, handled, people, results
 from bot.store.events import copy_events
@@ -94,7 +94,7 @@ async def begin(
     :class:`bot.store.AlreadyRanked`, :class:`bot.store.AlreadyDealt` if a graded deal has been removed, and
     :class:`bot.store.Conflict` if a move is played meanwhile.
     """
-    name = await people.greet(connection, player.id, player.name)  # from here on one start at a time
+    await people.greet(connection, player.id, player.name)  # from here on one start at a time
     if request_id is not None and not await handled.note(connection, [request_id], at):
         return None
     if new.race_id is not None:
@@ -105,7 +105,7 @@ async def begin(
     if new.graded:
         assert new.level is not None
         await graded.take(connection, new.game.rules.key, new.level, new.game.deal)
-    stored = await _store(connection, player, name, channel, new, at)
+    stored = await _store(connection, player, channel, new, at)
     # Nothing may show whether a typed pack is that of another game, so only numbers are compared.
     again = new.game.deal if not new.dealt_by_bot and new.game.deal.isdecimal() else None
     if again is not None and not await results.make_final(connection, player.id, again):
@@ -137,10 +137,9 @@ async def _make_room(
 
 
 async def _store(
-    connection: Connection, player: Player, name: str, channel: Channel, new: NewGame, at: datetime
+    connection: Connection, player: Player, channel: Channel, new: NewGame, at: datetime
 ) -> StoredGame:
     old, of_day = new.copied, new.day or new.practice_day
-    started_at = at if old is None else old.started_at
     game_id = await games.begin(
         connection,
         player_id=player.id,
@@ -150,7 +149,7 @@ async def _store(
         deal=new.game.deal,
         day=new.day,
         practice_day=new.practice_day,
-        started_at=started_at,
+        started_at=at if old is None else old.started_at,
         dealt_by_bot=new.dealt_by_bot,
         private=new.private,
         open_board=new.open_board,
@@ -162,23 +161,7 @@ async def _store(
         await copy_events(connection, old.id, game_id)
     elif new.game.events:
         await games.append(connection, game_id, 0, new.game.events, at)
-    return StoredGame(
-        id=game_id,
-        player_id=player.id,
-        player_name=name,
-        preferences=read_preferences(await people.preferences(connection, player.id)),
-        guild_id=channel.guild_id,
-        channel_id=channel.channel_id,
-        game=new.game,
-        day=new.day,
-        practice_day=new.practice_day,
-        dealt_by_bot=new.dealt_by_bot,
-        private=new.private,
-        open_board=new.open_board,
-        level=new.level,
-        race_id=new.race_id,
-        started_at=started_at,
-        thinking=timedelta() if old is None else old.thinking,
-        last_at=at if old is None else old.last_at,
-        result=None,
-    )
+    row = await games.by_id(connection, game_id)
+    assert row is not None
+    thinking, last_at = (timedelta(), at) if old is None else (old.thinking, old.last_at)
+    return stored_game(row, Replay(game=new.game, thinking=thinking, last_at=last_at))

@@ -7,6 +7,7 @@ Functions that write lock the game's row first.  If the game is no longer as the
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from datetime import date, datetime
+from typing import NotRequired, TypedDict, Unpack
 
 from sqlalchemy import RowMapping, case, delete, exists, false, func, insert, or_, select
 
@@ -207,61 +208,37 @@ async def ranked(connection: Connection, player_id: int, day: date, rules_key: s
     return None if row is None else _game_row(row)
 
 
-async def begin(
-    connection: Connection,
-    *,
-    player_id: int,
-    guild_id: int | None,
-    channel_id: int,
-    rules_key: str,
-    deal: str,
-    day: date | None,
-    started_at: datetime,
-    practice_day: date | None = None,
-    dealt_by_bot: bool = False,
-    private: bool = False,
-    open_board: bool = False,
-    level: str | None = None,
-    race_id: int | None = None,
-    deal_name: str | None = None,
-) -> int:
+class Beginning(TypedDict):
+    """A game to be inserted; see :class:`GameRow`."""
+
+    player_id: int
+    guild_id: int | None
+    channel_id: int
+    rules_key: str
+    deal: str
+    day: date | None
+    started_at: datetime
+    practice_day: NotRequired[date | None]
+    dealt_by_bot: NotRequired[bool]
+    private: NotRequired[bool]
+    open_board: NotRequired[bool]
+    level: NotRequired[str | None]
+    race_id: NotRequired[int | None]
+    deal_name: NotRequired[str | None]
+
+
+async def begin(connection: Connection, **row: Unpack[Beginning]) -> int:
     """Insert a game, make it the player's current game in the channel, and return its number.
 
     The player must be known (:func:`people.greet`, in this transaction), and a *day* needs its deal
-    (:func:`dailies.keep`).  *practice_day* is the day whose deal an unranked game has, *dealt_by_bot* means
-    that the bot chose the deal, *private* that its boards are for the player only, *open_board* that anybody
-    who sees its board may move, *level* that the player asked for a deal of that level, *deal_name* is the
-    name of a random deal.  Raises :class:`AlreadyRanked` for a second attempt at a day's deal.
+    (:func:`dailies.keep`).  Raises :class:`AlreadyRanked` for a second attempt at a day's deal.
     """
-    if day is not None:
-        earlier = await connection.scalar(
-            select(game.c.id).where(
-                game.c.player_id == player_id, game.c.day == day, game.c.rules_key == rules_key
-            )
-        )
-        if earlier is not None:
-            raise AlreadyRanked(player_id, day, rules_key, earlier)
-    game_id = await connection.scalar(
-        insert(game).returning(game.c.id),
-        {
-            "player_id": player_id,
-            "guild_id": guild_id,
-            "channel_id": channel_id,
-            "rules_key": rules_key,
-            "deal": deal,
-            "day": day,
-            "practice_day": practice_day,
-            "started_at": started_at,
-            "dealt_by_bot": dealt_by_bot,
-            "private": private,
-            "open_board": open_board,
-            "level": level,
-            "race_id": race_id,
-            "deal_name": deal_name,
-        },
-    )
+    player_id, day, rules_key = row["player_id"], row["day"], row["rules_key"]
+    if day is not None and (earlier := await ranked(connection, player_id, day, rules_key)) is not None:
+        raise AlreadyRanked(player_id, day, rules_key, earlier.id)
+    game_id = await connection.scalar(insert(game).returning(game.c.id), dict(row))
     assert game_id is not None
-    await make_current(connection, player_id, channel_id, game_id)
+    await make_current(connection, player_id, row["channel_id"], game_id)
     return game_id
 
 

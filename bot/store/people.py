@@ -33,18 +33,16 @@ from bot.store.standings_schema import player_totals, rating
 _AUDIT = select(audit.c.guild_id, audit.c.at, audit.c.what, audit.c.details).order_by(audit.c.id)
 
 
-async def greet(connection: Connection, player_id: int, name: str) -> str:
+async def greet(connection: Connection, player_id: int, name: str) -> None:
     """Insert the player or update their name, which locks the player row until the transaction ends.
 
-    A player who returns after deleting their data has the sanctions that they had.  Return the name as it is
-    stored.
+    A player who returns after deleting their data has the sanctions that they had.
     """
     kept = kept_name(name)
     known = update(player).where(player.c.id == player_id).values(name=kept).returning(player.c.id)
     if await connection.scalar(known) is None:
         await connection.execute(insert_or_update(connection, player, {"id": player_id, "name": kept}))
         await sanctions.restore(connection, player_id)
-    return kept
 
 
 def kept_name(name: str) -> str:

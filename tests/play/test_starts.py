@@ -91,16 +91,16 @@ async def test_the_fault_of_one_start_leaves_nothing_of_it_and_the_others_alone(
     store: Store, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     sessions, _ = crowd_of(store, clock)
-    preferences = people.preferences
+    make_current = games.make_current
 
-    async def fails_for_one(connection: Connection, player_id: int) -> str:
+    async def fails_for_one(connection: Connection, player_id: int, channel_id: int, game_id: int) -> None:
         if player_id == 4:
             await connection.execute(text("SELECT * FROM nowhere"))
         if player_id == 5:
             raise ZeroDivisionError
-        return await preferences(connection, player_id)
+        await make_current(connection, player_id, channel_id, game_id)
 
-    monkeypatch.setattr(people, "preferences", fails_for_one)
+    monkeypatch.setattr(games, "make_current", fails_for_one)
     answers = await asyncio.gather(
         *(sessions.start(one, HALL, "canfield") for one in CROWD[:8]), return_exceptions=True
     )
