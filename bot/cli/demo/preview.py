@@ -12,7 +12,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from bot.cli.demo import examples, levels
+from bot.cli.demo import examples
 from bot.cli.demo.club import Club, DemoMissing, club
 from bot.cli.demo.page import serve
 from bot.cli.demo.people import DAYS as PLAYED
@@ -63,9 +63,9 @@ async def demo(
             open_services(f"sqlite+aiosqlite:///{folder / 'patience.db'}", solver=solver, adviser=solver)
         )
         report(1, STEPS, "Dealing the dailies")
-        found, today = examples.read(), services.daily.today()
+        found, today = examples.deals(), services.daily.today()
         await services.certifier.keep_examples(today - (PLAYED - 1) * DAY, PLAYED + DAYS, found)
-        await services.levels.keep_examples(levels.read())
+        await services.levels.keep_examples(examples.levels())
         report(2, STEPS, "Connecting to the simulated Discord")
         client = PatienceClient(services, register=False)
         table = await stack.enter_async_context(club(client))

@@ -16,7 +16,7 @@ from tests.cli.demo.make_examples import EACH
 from tests.support.clock import Clock
 from tests.support.club import Club
 
-DEALS = examples.read()
+DEALS = examples.deals()
 
 
 def test_there_are_some_for_each_daily_game_in_a_small_file() -> None:

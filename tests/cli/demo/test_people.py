@@ -21,7 +21,7 @@ HERE = Channel(guild_id=50, channel_id=60)
 async def played(path: Path, now: datetime) -> AsyncIterator[Services]:
     """Open the services on *path* at the moment *now*, and have the example people play."""
     async with open_services(f"sqlite+aiosqlite:///{path / 'patience.db'}", now=lambda: now) as services:
-        found, first = examples.read(), now.date() - timedelta(days=people.DAYS - 1)
+        found, first = examples.deals(), now.date() - timedelta(days=people.DAYS - 1)
         await services.certifier.keep_examples(first, people.DAYS, found)
         await people.play_examples(services, PLAYERS, HERE, found)
         yield services
