@@ -10,10 +10,11 @@ past days are never posted.
 """
 
 from collections.abc import Callable, Collection
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from datetime import UTC, date, datetime, timedelta
 from enum import StrEnum
 from secrets import token_hex
+from typing import NotRequired, TypedDict, Unpack
 
 from bot.daily.schedule import coming, day_start, is_zone, moment
 from bot.record import Player
@@ -27,6 +28,22 @@ LEASE = timedelta(minutes=2)  # life of a claim; Discord recognizes a repeated n
 SOON = timedelta(seconds=14)  # between two changes of a live line, a second less than its timer's 15
 STALE = timedelta(seconds=59)  # the same in posts older than an hour; lines this old are checked again
 LATER = timedelta(hours=1)  # delay before a message that Discord refused is tried again
+
+
+_NOT_CHOSEN = ("guild_id", "since", "paused")  # of a schedule, by an admin
+
+
+class Schedule(TypedDict):
+    """What an admin chooses; see :class:`PostingRow`."""
+
+    channel_id: int
+    minute: int
+    zone: str
+    role_id: int | None
+    winners: NotRequired[bool]
+    puzzle: NotRequired[bool]
+    yesterday: NotRequired[bool]
+    live: NotRequired[bool]
 
 
 class Why(StrEnum):
@@ -74,60 +91,22 @@ class Posting:
         async with self._store.read() as connection:
             return await postings.posting_of(connection, guild_id)
 
-    async def choose(
-        self,
-        guild_id: int,
-        by: Player,
-        *,
-        channel_id: int,
-        minute: int,
-        zone: str,
-        role_id: int | None,
-        winners: bool = True,
-        puzzle: bool = False,
-        yesterday: bool = True,
-        live: bool = True,
-    ) -> PostingRow:
-        """Schedule the posting of every new daily in *channel_id*, replacing the previous schedule.
+    async def choose(self, guild_id: int, by: Player, **wanted: Unpack[Schedule]) -> PostingRow:
+        """Schedule the posting of every new daily, replacing the previous schedule.
 
-        It is posted at *minute* of the day in *zone*, mentioning the role *role_id*.  With *winners* it names
-        the best players of each week, month and season that has ended, with *puzzle* it offers the puzzle of
-        the day, with *yesterday* it names yesterday's players and the server's streak, and with *live* it
-        says who is playing.  The first one is posted the next time that moment comes; see :meth:`catch_up`.
-        A schedule that is the present one changes nothing.
+        The first one is posted the next time that its moment comes; see :meth:`catch_up`.  A schedule that is
+        the present one changes nothing.
         """
-        row = PostingRow(
-            guild_id=guild_id,
-            channel_id=channel_id,
-            minute=minute,
-            zone=zone,
-            role_id=role_id,
-            winners=winners,
-            puzzle=puzzle,
-            yesterday=yesterday,
-            live=live,
-            since=self._now().replace(second=0, microsecond=0),
-        )
+        since = self._now().replace(second=0, microsecond=0)
+        row = PostingRow(guild_id=guild_id, since=since, **wanted)
         async with self._store.write() as connection:
             before = await postings.posting_of(connection, guild_id)
             if before is not None and replace(before, since=row.since) == row:  # perhaps delivered again
                 return before
             await postings.put(connection, row)
+            shown = {name: value for name, value in asdict(row).items() if name not in _NOT_CHOSEN}
             await audit.note(
-                connection,
-                guild_id,
-                "daily",
-                at=self._now(),
-                by_id=by.id,
-                by_name=by.name,
-                channel=channel_id,
-                minute=minute,
-                zone=zone,
-                role=role_id,
-                winners=winners,
-                puzzle=puzzle,
-                yesterday=yesterday,
-                live=live,
+                connection, guild_id, "daily", at=self._now(), by_id=by.id, by_name=by.name, **shown
             )
         return row
 

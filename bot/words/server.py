@@ -319,7 +319,7 @@ def _deed(what: str, details: Mapping[str, object], games: Mapping[int, Finished
     match what:
         case "daily":
             at = f"at {clock_time(int(str(details['minute'])))} ({details['zone']})"
-            call = f", pinging {mention(marks.ROLE, details['role'])}" if details.get("role") else ""
+            call = f", pinging {mention(marks.ROLE, details['role_id'])}" if details.get("role_id") else ""
             extras = {
                 "winners": "the winners",
                 "puzzle": "the puzzle of the day",
@@ -328,7 +328,7 @@ def _deed(what: str, details: Mapping[str, object], games: Mapping[int, Finished
             }
             shown = [text for name, text in extras.items() if details.get(name)]
             added = f", with {listed(shown, 'and')}" if shown else ""
-            return f"set up the daily in {mention(marks.CHANNEL, details['channel'])} {at}{call}{added}"
+            return f"set up the daily in {mention(marks.CHANNEL, details['channel_id'])} {at}{call}{added}"
         case "off":
             return "stopped the daily"
         case "paused":
