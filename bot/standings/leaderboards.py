@@ -194,7 +194,7 @@ class Leaderboards:
             above = []
             if own.rank > 1:
                 above = await daily_results.page(connection, *key, limit=1, offset=own.rank - 2)
-            level = await daily_results.count_level(connection, *key, own) - 1
+            level = await daily_results.count(connection, *key, own) - 1
             count = await daily_results.count(connection, *key)
         *better, own_line = _standings([*above, own], deal)
         return Place(own=own_line, above=better[0] if better else None, level=level, count=count)

@@ -173,20 +173,13 @@ async def _above(
     return sum(found), same
 
 
-async def count_level(
-    connection: Connection, day: date, rules_key: str, guild_id: int | None, line: DayLine
+async def count(
+    connection: Connection, day: date, rules_key: str, guild_id: int | None, like: DayLine | None = None
 ) -> int:
-    """Return the number of lines of the results of a day's deal that are equal to *line*, with itself."""
+    """Return the number of lines of the results of a day's deal, or only of those equal to *like*."""
     source, condition = _counted(day, rules_key, guild_id)
-    equal = (result.c[name] == getattr(line, name) for name in _DECIDING)
+    equal = () if like is None else [result.c[name] == getattr(like, name) for name in _DECIDING]
     query = select(func.count()).select_from(source).where(condition, *equal)
-    return await connection.scalar(query) or 0
-
-
-async def count(connection: Connection, day: date, rules_key: str, guild_id: int | None) -> int:
-    """Return the number of lines of the results of a day's deal."""
-    source, condition = _counted(day, rules_key, guild_id)
-    query = select(func.count()).select_from(source).where(condition)
     return await connection.scalar(query) or 0
 
 

@@ -12,7 +12,7 @@ from sqlalchemy import delete, select, update
 
 from bot.store import settings
 from bot.store.db.connection import Connection
-from bot.store.db.upsert import each_insert_or_keep, insert_or_update
+from bot.store.db.upsert import insert_or_keep, insert_or_update
 from bot.store.schema import membership, player, sanction
 
 EVERYWHERE = 0
@@ -29,7 +29,7 @@ async def keep(connection: Connection, player_id: int) -> None:
     if servers:
         mark = _mark(await settings.keep(connection, _KEY, token_hex(32)), player_id)
         rows = [{"mark": mark, "guild_id": guild_id} for guild_id in servers]
-        await connection.execute(each_insert_or_keep(connection, sanction), rows)
+        await connection.execute(insert_or_keep(connection, sanction, rows))
 
 
 async def restore(connection: Connection, player_id: int) -> None:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, RowMapping, Select, and_, exists, func, or_, select
+from sqlalchemy import ColumnElement, Select, and_, exists, func, or_, select
 
 from bot.store.db.connection import Connection
 from bot.store.schema import game, is_hidden, membership, player, removal, result
@@ -39,7 +39,7 @@ class Finished:
 async def begun_in(connection: Connection, guild_id: int, *, limit: int) -> list[Finished]:
     """Return the finished games that were started in the server, the newest first."""
     query = _finished(guild_id).where(game.c.guild_id == guild_id).order_by(game.c.id.desc()).limit(limit)
-    return [_row(row) for row in (await connection.execute(query)).mappings()]
+    return [Finished(**row) for row in (await connection.execute(query)).mappings()]
 
 
 async def count_begun_in(connection: Connection, guild_id: int) -> int:
@@ -59,7 +59,7 @@ async def dailies_of_members(
         .order_by(game.c.id.desc())
         .limit(limit)
     )
-    return [_row(row) for row in (await connection.execute(query)).mappings()]
+    return [Finished(**row) for row in (await connection.execute(query)).mappings()]
 
 
 async def on_leaderboards_of(connection: Connection, guild_id: int, game_id: int) -> Finished | None:
@@ -71,7 +71,7 @@ async def on_leaderboards_of(connection: Connection, guild_id: int, game_id: int
     )
     query = _finished(guild_id).where(game.c.id == game_id, theirs)
     row = (await connection.execute(query)).mappings().one_or_none()
-    return None if row is None else _row(row)
+    return None if row is None else Finished(**row)
 
 
 async def removed_from(connection: Connection, guild_id: int, *, limit: int) -> list[Finished]:
@@ -82,7 +82,7 @@ async def removed_from(connection: Connection, guild_id: int, *, limit: int) -> 
         .order_by(removal.c.game_id.desc())
         .limit(limit)
     )
-    return [_row(row) for row in (await connection.execute(query)).mappings()]
+    return [Finished(**row) for row in (await connection.execute(query)).mappings()]
 
 
 async def count_removed(connection: Connection, guild_id: int) -> int:
@@ -121,7 +121,3 @@ def _finished(guild_id: int) -> Select[*tuple[Any, ...]]:
         .join(player, player.c.id == game.c.player_id)
         .outerjoin(removal, off)
     )
-
-
-def _row(row: RowMapping) -> Finished:
-    return Finished(**row)

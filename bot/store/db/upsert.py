@@ -14,15 +14,10 @@ def _insert(connection: Connection, table: Table) -> postgresql.Insert | sqlite.
 
 
 def insert_or_keep(
-    connection: Connection, table: Table, row: Mapping[str, object]
+    connection: Connection, table: Table, row: Mapping[str, object] | Sequence[Mapping[str, object]]
 ) -> postgresql.Insert | sqlite.Insert:
-    """Return a statement that inserts *row* unless its primary key exists."""
+    """Return a statement that inserts a *row*, or several, except those whose primary keys exist."""
     return _insert(connection, table).values(row).on_conflict_do_nothing()
-
-
-def each_insert_or_keep(connection: Connection, table: Table) -> postgresql.Insert | sqlite.Insert:
-    """Return a statement that inserts its parameters, whole rows, except those whose primary keys exist."""
-    return _insert(connection, table).on_conflict_do_nothing()
 
 
 def insert_selected_or_keep(
