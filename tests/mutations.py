@@ -62,7 +62,9 @@ OF_MODULE = {
         *("daily/test_service.py", "daily/test_attempts.py"),
         *("conversations/test_daily_pages.py", "conversations/test_daily_today.py"),
     ],
-    "bot/daily/certifier.py": ["daily/test_certifier.py", "daily/test_certify_ahead.py"],
+    "bot/daily/certifier.py": [
+        *("daily/test_certify_ahead.py", "daily/test_certifier.py", "cli/demo/test_examples.py"),
+    ],
     "bot/daily/closing.py": ["play/test_deadlines.py", "conversations/test_deadlines.py"],
     "bot/daily/secrecy.py": ["daily/test_service.py", "conversations/test_private_boards.py"],
     "bot/daily/posting.py": ["daily/test_posting.py", "conversations/test_server.py"],
@@ -72,6 +74,9 @@ OF_MODULE = {
     "bot/standings/measures.py": ["standings/test_leaderboards.py", "conversations/test_leaderboards.py"],
     "bot/store/db/backup.py": ["store/test_backup.py"],
     "bot/store/schema.py": ["store/test_migrations.py", "standings/test_leaderboards.py"],
+    "bot/play/policy.py": [
+        *("play/test_turns.py", "play/test_automatic_deals.py", "conversations/test_hints.py"),
+    ],
     "bot/play/deadlines.py": ["play/test_deadlines.py", "play/test_abandoned.py"],
     "bot/view/permissions.py": [
         *("conversations/test_private_boards.py", "conversations/test_permissions.py"),

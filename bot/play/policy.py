@@ -13,9 +13,9 @@ BREATH = timedelta(seconds=2)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Policy:
-    """What is allowed in a game; the defaults are those of practice."""
+    """What is allowed in a game."""
 
-    hints: bool = True  # also whether the game can still be won is told
+    hints: bool  # also whether the game can still be won is told
     deals: bool = True  # deals without a choice are made with the move before them, if its player wants that
     most_open: int = MOST_OPEN
 

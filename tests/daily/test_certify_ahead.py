@@ -46,6 +46,7 @@ class Away:
 
     def __init__(self) -> None:
         self.workers = self.running = self.waiting = 0
+        self.warmed = self.rested = 0
 
     async def solve(self, *_: object, **__: object) -> Verdict:
         return Unknown("away")
@@ -56,9 +57,19 @@ class Away:
     async def difficulty(self, *_: object, **__: object) -> Difficulty:
         raise WorkerDied("away")
 
-    async def warm(self) -> None: ...
+    async def warm(self) -> None:
+        self.warmed += 1
 
-    async def rest(self) -> None: ...
+    async def rest(self) -> None:
+        self.rested += 1
+
+
+async def test_the_search_is_loaded_once_and_rests_after_each_round(tmp_path: Path) -> None:
+    away = Away()
+    async with open_services(f"sqlite:///{tmp_path / 'patience.db'}", now=Clock(), pool=away) as services:
+        for _ in range(2):
+            await services.certifier.certify_ahead(services.daily.today, days=0, pause=0)
+    assert (away.warmed, away.rested) == (1, 2)
 
 
 async def test_no_deal_is_given_up_while_nobody_searches(
