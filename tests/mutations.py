@@ -32,6 +32,7 @@ from typing import Annotated
 import typer
 
 ROOT = Path(__file__).parents[1]
+HANGS = 180  # seconds after which a test fails
 COPIED = ("bot", "render", "tests", "deploy", "pyproject.toml", "README.md")
 PACKAGES = ("bot/patience", "bot/play", "bot/standings", "bot/daily", "bot/store")
 
@@ -318,6 +319,7 @@ class Tree:
             if name not in ("PYTHONDONTWRITEBYTECODE", "PATIENCE_TEST_POSTGRES")
         } | {"PYTHONPATH": str(self.folder), "PYTHONPYCACHEPREFIX": str(self.folder / ".bytecode")}
         command = [sys.executable, "-m", "pytest", "-x", "-q", "-n0", "-p", "no:cacheprovider", "--tb=no"]
+        command += ["-o", f"timeout={HANGS}"]
         try:
             done = subprocess.run(
                 [*command, *files], cwd=self.folder, env=environment, capture_output=True, text=True,
