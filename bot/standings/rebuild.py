@@ -52,8 +52,7 @@ async def rebuild_totals(connection: Connection, progress: Report = _silent) -> 
         last = players[-1][0]
         done += len(players)
         progress(done, count, "Recomputing totals")
-    removals = await members.with_removals(connection)
-    scopes = sorted(removals | await members.with_scopes(connection))
+    scopes = sorted(await members.with_removals(connection))
     for number, (guild_id, player_id) in enumerate(scopes):
         progress(number, len(scopes), "Recomputing the totals of servers")
         await server_totals.rebuild_server_totals(connection, guild_id, player_id)

@@ -11,7 +11,7 @@ from bot.standings.player_ratings import fold, shown_ratings
 from bot.standings.totals import add_up
 from bot.store import Connection, games, members, totals
 from bot.store import ratings as rated
-from bot.store.totals import WORLD, TotalsKey, TotalsRow
+from bot.store.totals import TotalsKey, TotalsRow
 
 
 async def put_totals(
@@ -49,7 +49,6 @@ async def rebuild_server_totals(connection: Connection, guild_id: int, player_id
     """Rebuild a player's totals for one server after membership or removals changed."""
     hidden = await totals.lock_player(connection, player_id)
     has_own = bool(await members.removed(connection, guild_id, player_id))
-    await members.set_scope(connection, guild_id, player_id, guild_id if has_own else WORLD)
     if has_own and guild_id in dict(await members.current_servers(connection, player_id)):
         await _recount(connection, guild_id, player_id, shown=not hidden)
     else:

@@ -143,12 +143,10 @@ async def _totals_flaws(
     computed = add_up(rows, shown_ratings(ratings))
     if why := _first_difference(await totals.totals_of_player(connection, player), computed):
         found.append(why)
-    has_own = dict(await members.current_servers(connection, player))
-    for guild_id in sorted((has_own.keys() | await totals.scopes(connection, player)) - {WORLD}):
+    current = dict(await members.current_servers(connection, player))
+    for guild_id in sorted((current.keys() | await totals.scopes(connection, player)) - {WORLD}):
         removed = await members.removed(connection, guild_id, player)
-        if bool(removed) != has_own.get(guild_id, bool(removed)):
-            found.append(f"{len(removed)} results removed, but counted otherwise (server {guild_id})")
-        in_server = computed if guild_id in has_own else {}
+        in_server = computed if guild_id in current else {}
         if in_server and removed:
             played = await rated.games_of_player(connection, player)
             left = shown_ratings(fold(row for row in played if row.game_id not in removed))

@@ -7,8 +7,7 @@ from sqlalchemy import delete, exists, false, select, update
 
 from bot.store.db.connection import Connection
 from bot.store.db.upsert import insert_or_keep, insert_or_update
-from bot.store.schema import game, membership, player, removal
-from bot.store.totals import WORLD
+from bot.store.schema import game, has_removals, membership, player, removal
 
 
 async def join(connection: Connection, guild_id: int, player_id: int, at: datetime) -> bool:
@@ -93,7 +92,7 @@ async def current_servers(connection: Connection, player_id: int) -> list[tuple[
     results of the player.
     """
     query = (
-        select(membership.c.guild_id, membership.c.scope != WORLD)
+        select(membership.c.guild_id, has_removals)
         .where(
             membership.c.player_id == player_id,
             membership.c.gone_at.is_(None),
@@ -102,12 +101,6 @@ async def current_servers(connection: Connection, player_id: int) -> list[tuple[
         .order_by(membership.c.guild_id)
     )
     return [(guild_id, has_own) for guild_id, has_own in await connection.execute(query)]
-
-
-async def set_scope(connection: Connection, guild_id: int, player_id: int, scope: int) -> None:
-    """Set which totals the server shows of the player: the world's, or its own (*scope* is the server)."""
-    own = (membership.c.guild_id == guild_id) & (membership.c.player_id == player_id)
-    await connection.execute(update(membership).where(own).values(scope=scope))
 
 
 async def is_known(connection: Connection, guild_id: int, player_id: int) -> bool:
@@ -167,10 +160,4 @@ async def removed(connection: Connection, guild_id: int, player_id: int) -> set[
 async def with_removals(connection: Connection) -> set[tuple[int, int]]:
     """Return all pairs of a server and a player with results that the server has removed."""
     query = select(removal.c.guild_id, game.c.player_id).join(game, game.c.id == removal.c.game_id)
-    return {(guild_id, player_id) for guild_id, player_id in await connection.execute(query)}
-
-
-async def with_scopes(connection: Connection) -> set[tuple[int, int]]:
-    """Return all pairs of a server and a player of whom it has totals of its own."""
-    query = select(membership.c.scope, membership.c.player_id).where(membership.c.scope != WORLD)
     return {(guild_id, player_id) for guild_id, player_id in await connection.execute(query)}

@@ -21,6 +21,7 @@ from sqlalchemy import (
     Text,
     UniqueConstraint,
     false,
+    select,
     text,
     true,
 )
@@ -360,8 +361,6 @@ membership = Table(
     metadata,
     Column("guild_id", Id, primary_key=True, autoincrement=False),
     Column("player_id", Id, ForeignKey("player.id"), primary_key=True, autoincrement=False),
-    # The scope of the totals that the server shows: 0, or its own if it has removed results of the player.
-    Column("scope", Id, nullable=False, server_default="0"),
     Column("gone_at", Utc),  # when the player was found to have left
     Column("excluded", Boolean, nullable=False, server_default=false()),  # from its leaderboards
     Column("seen_at", Utc, nullable=False),  # when membership was last checked
@@ -378,6 +377,15 @@ removal = Table(
     Column("game_id", Id, ForeignKey("game.id"), primary_key=True, autoincrement=False),
     Index("ix_removal_game", "game_id"),
 )
+
+has_removals = (
+    select(removal.c.game_id)
+    .join(game, game.c.id == removal.c.game_id)
+    .where(removal.c.guild_id == membership.c.guild_id, game.c.player_id == membership.c.player_id)
+    .correlate(membership)
+    .exists()
+)
+"""Whether a server has removed results of a member, and so has totals of its own for them."""
 
 # Audit log of servers.
 audit = Table(

@@ -25,7 +25,7 @@ from bot.store import rank_histograms
 from bot.store.db.bulk import insert_all
 from bot.store.db.connection import Connection
 from bot.store.db.upsert import each_insert_or_update, select_or_update
-from bot.store.schema import game, is_hidden, membership, player, removal, result
+from bot.store.schema import game, has_removals, is_hidden, membership, player, removal, result
 from bot.store.standings_schema import player_totals, rank_histogram
 
 WORLD = 0
@@ -226,7 +226,7 @@ async def copy_to_servers(
             player_totals,
             and_(player_totals.c.player_id == membership.c.player_id, player_totals.c.scope == WORLD),
         )
-        .where(membership.c.scope == WORLD, membership.c.gone_at.is_(None), membership.c.excluded == false())
+        .where(~has_removals, membership.c.gone_at.is_(None), membership.c.excluded == false())
     )
     if player_id is not None:
         query = query.where(membership.c.player_id == player_id)

@@ -65,13 +65,13 @@ async def _add_members(connection: Connection, chance: random.Random, people: li
     """Insert memberships: one to three servers a player, large ones more often."""
     shares, at = _shares(size.servers, 1.0), datetime(2026, 11, 1, tzinfo=UTC)
     rows: list[Row] = [
-        (1000 + server, person, 0, at)
+        (1000 + server, person, at)
         for person in people
         for server in {
             bisect(shares, chance.random() * shares[-1]) for _ in range(chance.choice((1, 1, 2, 3)))
         }
     ]
-    await insert_all(connection, membership, ("guild_id", "player_id", "scope", "seen_at"), rows)
+    await insert_all(connection, membership, ("guild_id", "player_id", "seen_at"), rows)
 
 
 async def _add_dailies(connection: Connection) -> None:
