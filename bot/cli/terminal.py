@@ -106,7 +106,8 @@ def exit_on_store_error() -> Generator[None]:
             EX_UNAVAILABLE,
         )
     except Damaged as error:
-        exit_with(f"The database {error}; restore a backup with `patience restore`.", EX_UNAVAILABLE)
+        damage = f"The database {error.address} is damaged: {error.why}"
+        exit_with(f"{damage}; restore a backup with `patience restore`.", EX_UNAVAILABLE)
     except StoreError as error:
         exit_with(f"The database cannot be used: {error}.", EX_UNAVAILABLE)
 

@@ -7,31 +7,25 @@ class StoreError(Exception):
     """Base class of the store's errors."""
 
 
-class BadAddress(StoreError):
+class _Unusable(StoreError):
+    """Base class for errors about a whole database, at ``address``."""
+
+    def __init__(self, address: str, why: str) -> None:
+        super().__init__(f"{address}: {why}")
+        self.address = address
+        self.why = why
+
+
+class BadAddress(_Unusable):
     """The address is not that of a usable database; ``why`` is the reason."""
 
-    def __init__(self, address: str, why: str) -> None:
-        super().__init__(f"{address}: {why}")
-        self.address = address
-        self.why = why
 
-
-class Unavailable(StoreError):
+class Unavailable(_Unusable):
     """The database cannot be reached, read or written; ``why`` is the driver's message."""
 
-    def __init__(self, address: str, why: str) -> None:
-        super().__init__(f"{address}: {why}")
-        self.address = address
-        self.why = why
 
-
-class Damaged(StoreError):
+class Damaged(_Unusable):
     """The database file is damaged; ``why`` is the first damage that SQLite has found."""
-
-    def __init__(self, address: str, why: str) -> None:
-        super().__init__(f"{address} is damaged: {why}")
-        self.address = address
-        self.why = why
 
 
 class Busy(Unavailable):

@@ -31,22 +31,21 @@ class FileExists(StoreError):
         self.path = path
 
 
-class Unwritable(StoreError):
+class _BadFile(StoreError):
+    """Base class for errors about the file at ``path``."""
+
+    def __init__(self, path: Path, why: str) -> None:
+        super().__init__(f"{path}: {why}")
+        self.path = path
+        self.why = why
+
+
+class Unwritable(_BadFile):
     """A backup cannot be written to ``path``; ``why`` has the reason."""
 
-    def __init__(self, path: Path, why: str) -> None:
-        super().__init__(f"{path}: {why}")
-        self.path = path
-        self.why = why
 
-
-class NotABackup(StoreError):
+class NotABackup(_BadFile):
     """``path`` is not an undamaged backup that this version can read; ``why`` has the reason."""
-
-    def __init__(self, path: Path, why: str) -> None:
-        super().__init__(f"{path}: {why}")
-        self.path = path
-        self.why = why
 
 
 PAGES = 1000
