@@ -7,6 +7,7 @@ of the client (:meth:`Meter.trace`), so that no command and no control has to me
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import partial
 from time import perf_counter
 from typing import Any
 
@@ -54,80 +55,60 @@ class Meter:
         self._registry = registry = CollectorRegistry()
         self._waiting: dict[int, _Waiting] = {}
         ProcessCollector(registry=registry)
-        self._interactions = Counter(
-            "patience_interactions",
-            "Interactions by command and outcome.",
-            ["command", "outcome"],
-            registry=registry,
+        counter, gauge = partial(Counter, registry=registry), partial(Gauge, registry=registry)
+        histogram = partial(Histogram, registry=registry)
+        self._interactions = counter(
+            "patience_interactions", "Interactions by command and outcome.", ["command", "outcome"]
         )
         # These series begin with 0: Prometheus sees no increase in the first value of a series.
-        self._outcomes = Counter(
-            "patience_outcomes",
-            "Interactions by outcome.",
-            ["outcome"],
-            registry=registry,
-        )
+        self._outcomes = counter("patience_outcomes", "Interactions by outcome.", ["outcome"])
         for outcome in OUTCOMES:
             self._outcomes.labels(outcome)
-        self._unknown = Counter(
+        self._unknown = counter(
             "patience_unknown_interactions",
             "Answers that Discord no longer took: they came after three seconds.",
-            registry=registry,
         )
-        self._answer = Histogram(
+        self._answer = histogram(
             "patience_answer_seconds",
             "Time from the arrival of an interaction until Discord has its answer.",
             ["kind"],
             buckets=_ANSWER,
-            registry=registry,
         )
-        self._stages = Histogram(
+        self._stages = histogram(
             "patience_stage_seconds",
             "Time of a part of the work: drawing a board, reading and writing the store.",
             ["stage"],
             buckets=_WORK,
-            registry=registry,
         )
-        self._delay = Histogram(
+        self._delay = histogram(
             "patience_loop_delay_seconds",
             "How much later than asked for the event loop went on.",
             buckets=_DELAY,
-            registry=registry,
         )
-        self._requests = Counter(
+        self._requests = counter(
             "patience_discord_requests",
             "Requests to Discord by status; 429 is a rate limit, 0 no answer.",
             ["kind", "status"],
-            registry=registry,
         )
         for kind in ("callback", "other"):
             self._requests.labels(kind, "429")
-        self._solver = Gauge("patience_solver_jobs", "Jobs of the solver.", ["state"], registry=registry)
-        self._workers = Gauge("patience_solver_workers", "Workers that take searches.", registry=registry)
-        self._latency = Gauge(
-            "patience_shard_latency_seconds", "Heartbeat of a shard.", ["shard"], registry=registry
-        )
-        self._days = Gauge(
+        self._solver = gauge("patience_solver_jobs", "Jobs of the solver.", ["state"])
+        self._workers = gauge("patience_solver_workers", "Workers that take searches.")
+        self._latency = gauge("patience_shard_latency_seconds", "Heartbeat of a shard.", ["shard"])
+        self._days = gauge(
             "patience_daily_days_ahead",
             "Days from today on whose daily deals are all proved winnable; NaN if unknown.",
-            registry=registry,
         )
-        self._ready = Gauge(
-            "patience_ready", "Whether a part is as it must be: 1 or 0.", ["part"], registry=registry
+        self._ready = gauge("patience_ready", "Whether a part is as it must be: 1 or 0.", ["part"])
+        self._offset = gauge(
+            "patience_clock_offset_seconds", "How far the time of day is ahead of the seconds counted."
         )
-        self._offset = Gauge(
-            "patience_clock_offset_seconds",
-            "How far the time of day is ahead of the seconds counted.",
-            registry=registry,
-        )
-
-        self._pages = Gauge("patience_table_pages", "Open pages of the table.", registry=registry)
-        self._table = Histogram(
+        self._pages = gauge("patience_table_pages", "Open pages of the table.")
+        self._table = histogram(
             "patience_table_answer_seconds",
             "From a message of a page of the table to its answer.",
             ["kind", "outcome"],
             buckets=_ANSWER,
-            registry=registry,
         )
         for kind in ("turn", "other"):
             self._table.labels(kind, "fault")
