@@ -126,7 +126,7 @@ class Privacy:
                     }
                     for guild_id, gone_at, excluded in servers
                 ],
-                "puzzles": [asdict(row) | {"at": _moment(row.at)} for row in guesses],
+                "puzzles": [asdict(row) for row in guesses],
                 "storms": [
                     row | {"player_id": str(user_id), "guild_id": row["guild_id"] and str(row["guild_id"])}
                     for row in stormed
@@ -136,7 +136,7 @@ class Privacy:
                 "done_as_admin": list(starmap(_entry, done)),
                 "done_by_admins": list(starmap(_entry, decided)),
             }
-            return json.dumps(person, ensure_ascii=False, indent=2, default=str)
+            return json.dumps(person, ensure_ascii=False, indent=2, default=_text)
 
         return await asyncio.to_thread(document)
 
@@ -233,22 +233,12 @@ def _game(
         "level": row.level,
         "started": _moment(row.started_at),
         "events": [{"move": event.code, "at": _moment(event.at)} for event in events],
-        "result": None
-        if result is None
-        else {
-            "outcome": result.outcome,
-            "moves": result.moves,
-            "seconds": result.seconds,
-            "cards_home": result.home,
-            "clean": result.clean,
-            "points": result.points,
-            "counts": result.counted,
-            "finished": _moment(result.finished_at),
-        },
+        "result": None if result is None else asdict(result),
         "analysis": None if analysis is None else asdict(analysis),
-        "mistake": None if mistake is None else _mistake(mistake),
+        "mistake": None if mistake is None else asdict(mistake),
     }
 
 
-def _mistake(row: MistakeRow) -> dict[str, object]:
-    return {**asdict(row), "tried_at": None if row.tried_at is None else _moment(row.tried_at)}
+def _text(value: object) -> str:
+    """Return the text of a value that JSON has no form for."""
+    return _moment(value) if isinstance(value, datetime) else str(value)

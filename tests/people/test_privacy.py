@@ -70,7 +70,7 @@ async def test_the_file_holds_all_that_is_stored_of_a_person_and_of_nobody_else(
     assert {board["channel"] for board in told["boards"]} == {"70", str(LETTERBOX.channel_id)}
     assert [server["server"] for server in told["servers"]] == ["7"]
     assert {row["period"] for row in told["reached"]} >= {"a", "d2026-11-21"}
-    assert told["games"][0]["result"]["counts"] is True
+    assert told["games"][0]["result"]["counted"] is True
 
 
 async def test_the_file_holds_what_stands_in_every_table(services: Services) -> None:
