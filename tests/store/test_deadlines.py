@@ -35,4 +35,5 @@ async def test_those_that_are_due_come_in_the_order_of_their_deadlines(store: St
         await deadlines.put_off(connection, other, NOON + 4 * HOUR)
         await deadlines.drop(connection, third)
         await deadlines.put_off(connection, third, NOON)  # it has ended meanwhile
+        assert await deadlines.due(connection, NOON + 2 * HOUR, limit=9) == []
         assert await deadlines.due(connection, NOON + 5 * HOUR, limit=9) == [one, other, last]
