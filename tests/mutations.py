@@ -77,6 +77,7 @@ OF_MODULE = {
     "bot/store/schema.py": ["store/test_migrations.py", "standings/test_leaderboards.py"],
     "bot/play/policy.py": [
         *("play/test_turns.py", "play/test_automatic_deals.py", "conversations/test_hints.py"),
+        "test_readme.py",
     ],
     "bot/play/deadlines.py": ["play/test_deadlines.py", "play/test_abandoned.py"],
     "bot/view/permissions.py": [

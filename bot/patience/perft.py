@@ -1,34 +1,17 @@
 """Perft: counts of move sequences, the standard comparison of move generators in computer chess."""
 
-from collections.abc import Callable
-
 from .moves import legal_moves
 from .play import after
 from .position import Position
 from .rules import Rules
 
 
-def perft(
-    rules: Rules,
-    position: Position,
-    depth: int,
-    *,
-    progress: Callable[[int, int], None] = lambda done, total: None,
-) -> int:
+def perft(rules: Rules, position: Position, depth: int) -> int:
     """Return the number of legal move sequences of length *depth* from *position*; 1 for depth 0.
 
-    The counts of positions at each depth are cached. *progress* is called with the number of
-    first moves that are counted and that there are.
+    The counts of positions at each depth are cached.
     """
-    if depth < 2:
-        return _count(rules, position, depth, {})
-    known: dict[tuple[Position, int], int] = {}
-    total = 0
-    moves = legal_moves(rules, position)
-    for done, move in enumerate(moves):
-        progress(done, len(moves))
-        total += _count(rules, after(rules, position, move), depth - 1, known)
-    return total
+    return _count(rules, position, depth, {})
 
 
 def _count(rules: Rules, position: Position, depth: int, known: dict[tuple[Position, int], int]) -> int:

@@ -7,7 +7,7 @@ from datetime import date, datetime
 from sqlalchemy import Select, and_, case, exists, func, select, update
 
 from bot.store.db.connection import Connection
-from bot.store.db.upsert import each_insert_or_keep, insert_or_keep
+from bot.store.db.upsert import insert_or_keep
 from bot.store.schema import daily_puzzle, membership, puzzle, puzzle_answer
 
 RESERVED = 4
@@ -61,7 +61,7 @@ def new_row(rules_key: str, deal: str, moves: str, keeps: str, loses: str, *, mu
 async def add(connection: Connection, rows: Sequence[Mapping[str, object]]) -> None:
     """Store puzzles, except of deals that have one."""
     if rows:
-        await connection.execute(each_insert_or_keep(connection, puzzle), rows)
+        await connection.execute(insert_or_keep(connection, puzzle, rows))
 
 
 async def counts_by_game(connection: Connection) -> dict[str, int]:

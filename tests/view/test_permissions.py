@@ -19,7 +19,7 @@ QUESTIONS: tuple[Question, ...] = (readable_game, open_deal, watched_game)
 
 def shown(game_id: int) -> Reader:
     """Return a stranger who uses a message that shows the game."""
-    return Reader(player_id=BEN.id, shown=frozenset((game_id,)))
+    return Reader(player_id=BEN.id, shows=frozenset((game_id,)).__contains__)
 
 
 async def played(services: Services, *, private: bool = False, over: bool = False) -> StoredGame:
