@@ -105,6 +105,11 @@ class StoredGame:
         goes_on = result is None or result.can_be_reopened
         return self.race_id is not None or (self.dealt_by_bot and self.of_day is None and goes_on)
 
+    @property
+    def deal_is_unnamed(self) -> bool:
+        """Whether nobody is shown the number or name of a deal: it is secret, or of a level and played."""
+        return self.deal_is_secret or (self.level is not None and self.result is None)
+
     def hides_deal_from(self, reader_id: int) -> bool:
         """Whether a reader may not play the deal or see its hidden cards.
 

@@ -37,7 +37,7 @@ def draw(stored: StoredGame, bests: Bests | None = None, streak: int = 0) -> Dra
     style, words = stored.preferences.style, stored.preferences.words
     if bests is None:
         game = stored.game if stored.result is None else stored.game.without_hint()
-        day, secret = stored.of_day, stored.deal_is_secret
+        day, secret = stored.of_day, stored.deal_is_unnamed
         shown = scene(game, day, secret=secret)
         if words:
             return Drawn(png=None, alt=board_as_text(describe(game, day, secret=secret, shown=shown)))
@@ -75,7 +75,7 @@ class Drawing:
         if stored.game.events or stored.result is not None:
             return await self._draw(stored, bests, streak)
         game = stored.game
-        opening = game.rules.key, game.deal, stored.of_day, stored.preferences, stored.deal_is_secret
+        opening = game.rules.key, game.deal, stored.of_day, stored.preferences, stored.deal_is_unnamed
         if opening not in self._openings:
             self._openings[opening] = await self._draw(stored)
         return self._openings[opening]

@@ -53,7 +53,7 @@ async def _panel(
     sessions, game, day, secret = host(interaction).services.sessions, Game.start(SAMPLE, "1"), None, False
     with suppress(NoGame):
         stored = await sessions.latest(interaction.user.id, channel_of(interaction).channel_id)
-        game, day, secret = stored.game, stored.of_day, stored.deal_is_secret
+        game, day, secret = stored.game, stored.of_day, stored.deal_is_unnamed
     png = await asyncio.to_thread(picture, game, day, preferences.style, secret=secret)
     item, file = attachment(png, "preferences.png", alt_text(game, day, secret=secret))
     view = picture_view(words.HEADING, item)

@@ -38,7 +38,7 @@ def state_of(shown: Board, window: Window, *, own: bool, watching: int) -> Json:
     stored, scene = shown.stored, shown.scene
     game = stored.game
     playing = own and stored.result is None
-    words = describe(game, stored.of_day, secret=stored.deal_is_secret, shown=scene)
+    words = describe(game, stored.of_day, secret=stored.deal_is_unnamed, shown=scene)
     return {
         "game": stored.id,
         "ply": game.ply,

@@ -138,12 +138,12 @@ def lay(stored: StoredGame, facts: Facts, *, made: int = 1) -> Board:
 def scene_of(stored: StoredGame) -> Scene:
     """Return the cards of a game, with its last move or its hint marked."""
     game = stored.game if stored.result is None else stored.game.without_hint()
-    return scene(game, stored.of_day, secret=stored.deal_is_secret)
+    return scene(game, stored.of_day, secret=stored.deal_is_unnamed)
 
 
 def board_in_words(stored: StoredGame) -> str:
     """Return a game's board as text."""
-    return board_as_text(describe(stored.game, stored.of_day, secret=stored.deal_is_secret))
+    return board_as_text(describe(stored.game, stored.of_day, secret=stored.deal_is_unnamed))
 
 
 # -- what is said -----------------------------------------------------------------------------

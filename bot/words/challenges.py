@@ -8,11 +8,11 @@ from bot.words.text import person, plural
 
 CHALLENGE_LABEL, PLAY_LABEL, DECLINE_LABEL, RESULT_LABEL = "Challenge", "Play", "Decline", "Result"
 REMATCH_LABEL = "Rematch"
-WHOM, WHOM_PROMPT = "Whom do you challenge? They are mentioned once, here.", "Choose a person …"
+WHOM, WHOM_PROMPT = "Who do you want to challenge? They get one mention, here.", "Choose a person …"
 SENT = "They have 24 hours."
 _RULES = (
-    "The same deal for both, when you like, on a board that only you see. A win beats no win, then fewer "
-    "moves or more cards home count. Both results are shown at the end. No hints."
+    "The same deal for both, each on their own board. A win in fewer moves is better; without a win, more "
+    "cards home. You see both results at the end. No hints."
 )
 
 

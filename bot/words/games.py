@@ -100,9 +100,9 @@ def deal_name(day: date | None, deal: str, *, secret: bool = False) -> str:
 def deal_of(stored: StoredGame) -> str:
     """Return the name of a stored game's deal; while one that has a level is played, it is an "easy deal"."""
     if stored.level is not None:
-        named = stored.result is not None and not stored.deal_is_secret
-        return f"{stored.level} deal {name_of_deal(stored.game.deal) if named else ''}".rstrip()
-    return deal_name(stored.of_day, stored.game.deal, secret=stored.deal_is_secret)
+        name = "" if stored.deal_is_unnamed else name_of_deal(stored.game.deal)
+        return f"{stored.level} deal {name}".rstrip()
+    return deal_name(stored.of_day, stored.game.deal, secret=stored.deal_is_unnamed)
 
 
 def board_heading(stored: StoredGame) -> str:

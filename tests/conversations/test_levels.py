@@ -1,6 +1,6 @@
 """/play with a level."""
 
-from bot.patience import BEST_KNOWN, GAMES, default_rules
+from bot.patience import BEST_KNOWN, GAMES, default_rules, name_of_deal
 from bot.store import graded
 from tests.support.club import Club
 from tests.support.seen import is_one_private_sentence
@@ -63,3 +63,17 @@ async def test_play_alone_offers_every_game_without_typing(table: Club) -> None:
     assert "**Baker's Game** · random deal" in picked.text
     assert "**Klondike** · random deal" in (await ann.press(page, "Klondike")).text
     assert "random deal" in (await ann.press(page, "Surprise me")).text
+
+
+async def test_a_deal_of_a_level_has_a_name_once_its_game_is_over(table: Club) -> None:
+    deal = str(10**15)
+    async with table.client.services.store.write() as connection:
+        await graded.put(connection, "canfield", "easy", deal)
+    ann, ben = table.person("Ann"), table.person("Ben")
+    board = await ann.slash("play", game="canfield", level="easy")
+    for shown in (board, await ann.slash("board", text=True)):
+        assert name_of_deal(deal) not in shown.text + "".join(each.alt for each in shown.pictures)
+    over = await ann.slash("resign")
+    assert f"easy deal {name_of_deal(deal)}" in over.text
+    assert f"deal {name_of_deal(deal)}" in over.alt
+    assert (await ben.slash("play", deal=name_of_deal(deal))).moves == board.moves
