@@ -43,10 +43,10 @@ from bot.controls.replies import (
 from bot.controls.start import begin, continue_unranked, start_again
 from bot.controls.trouble import answer_fault
 from bot.controls.verbs import Verb, game_of
-from bot.controls.view import notice, replay_message
+from bot.controls.view import notice, replay_message, win_message
 from bot.controls.welcome import FIRST, pressed_help
 from bot.patience import AmbiguousMove, game_rules, legal_moves
-from bot.play.refusals import NoGame, StaleBoard, TimeUp
+from bot.play.refusals import NoGame, StaleBoard, TimeUp, Unfinished
 from bot.play.sessions import Sessions
 from bot.record import StoredGame
 from bot.view.board import board_in_words
@@ -192,6 +192,21 @@ async def _replay(interaction: discord.Interaction, verb: verbs.InGame) -> None:
         await interaction.followup.send(view=view, file=file, ephemeral=private)
 
 
+async def _share(interaction: discord.Interaction, verb: verbs.InGame) -> None:
+    """Share a finished daily, or a win at another game by its last moves."""
+    stored = await own_game(*asked_by(interaction), verb.game_id)
+    note_record(interaction, stored)
+    if stored.day is not None:
+        await daily.share(interaction, stored)
+        return
+    if not stored.game.is_won or stored.of_day or stored.race_id is not None:  # a forged button
+        raise Unfinished(stored)
+    defer = partial(interaction.response.defer, thinking=True)
+    async with host(interaction).limits.slow_work(interaction.user.id, defer):
+        view, file = await win_message(stored)
+        await interaction.followup.send(view=view, file=file)
+
+
 async def _forget(interaction: discord.Interaction) -> None:
     known = await host(interaction).services.privacy.forget(
         interaction.user.id, request_id=str(interaction.id)
@@ -275,7 +290,7 @@ ACTIONS: Mapping[str, _Action] = {
     "table": _table,
     "analyse": analysis.pressed_analyse,
     "playfrom": analysis.pressed_from,
-    "share": daily.pressed_share,
+    "share": _share,
     "try": puzzles.pressed_try,
     "new": _new,
     "open": _new,

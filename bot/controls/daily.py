@@ -257,13 +257,6 @@ async def pressed_fair(interaction: discord.Interaction, verb: verbs.OfDay) -> N
     await _show_proofs(interaction, days, fairness_words.promise(day, promised, holds=holds))
 
 
-async def pressed_share(interaction: discord.Interaction, verb: verbs.InGame) -> None:
-    """Share a finished daily from its button."""
-    stored = await own_game(*asked_by(interaction), verb.game_id)
-    note_record(interaction, stored)
-    await share(interaction, stored)
-
-
 async def pressed_solution(interaction: discord.Interaction, verb: verbs.OfDaily) -> None:
     """Show the winning line of a past daily from its button."""
     found = await host(interaction).services.daily.solution(verb.day, game_of_day(verb.key))

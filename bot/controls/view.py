@@ -29,9 +29,11 @@ from bot.words.challenges import CHALLENGE_LABEL, RESULT_LABEL
 from bot.words.games import TABLE_LABEL, board_heading, play_label, replay_alt, resign_question
 from bot.words.open_games import THIS_DEAL_LABEL, give_up_label
 from bot.words.refusals import CONTINUE_LABEL
+from bot.words.wins import shared_win
 
 ACCENT = 0x1F7350
 MOST_BUTTONS = 5  # the most that Discord allows in one row
+SHARED_MOVES = 24  # of a win, which take about fifteen seconds
 LABEL_LIMIT = 80  # the most characters that Discord allows on a button
 
 
@@ -101,6 +103,18 @@ async def replay_message(stored: StoredGame) -> tuple[ui.LayoutView, discord.Fil
     gif = await asyncio.to_thread(replay, stored.game, stored.preferences.style)
     item, file = attachment(gif, f"replay{stored.id}.gif", replay_alt(stored, ALT_TEXT_LIMIT))
     return picture_view(board_heading(stored), item), file
+
+
+async def win_message(stored: StoredGame) -> tuple[ui.LayoutView, discord.File]:
+    """Return the message that shares a win: one line, its last moves, and its deal to play."""
+    gif = await asyncio.to_thread(replay, stored.game, stored.preferences.style, last=SHARED_MOVES)
+    alt = replay_alt(stored, ALT_TEXT_LIMIT, last=SHARED_MOVES)
+    item, file = attachment(gif, f"win{stored.id}.gif", alt)
+    view = picture_view(shared_win(stored), item)
+    if not stored.private:
+        again = verbs.InGame(name="again", game_id=stored.id)
+        view.add_item(row(button(THIS_DEAL_LABEL, again, style=ButtonStyle.primary)))
+    return view, file
 
 
 def _shortcuts(shown: Board, faces: Emojis) -> list[Button]:

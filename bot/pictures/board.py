@@ -146,14 +146,16 @@ def opening_picture(rules: Rules) -> bytes:
     return summaries.opening(shown, notes)
 
 
-def replay(game: Game, style: Style | None = None) -> bytes:
+def replay(game: Game, style: Style | None = None, *, last: int | None = None) -> bytes:
     """Return a game from its opening to its last move as an animated GIF, small whatever the *style*.
+
+    *last*: show only that many moves, those of the end.
 
     A caption says each move, and what happened by itself after it.  If the game has more than ``MOST_FRAMES``
     positions, only every second, third or later one is shown, without captions.
     """
     positions = game.positions
-    steps = range(len(positions))
+    steps = range(0 if last is None else max(len(positions) - 1 - last, 0), len(positions))
     stride = -(-len(steps) // MOST_FRAMES)
     chosen = [*steps[::stride]]
     if chosen[-1] != steps[-1]:
@@ -162,7 +164,7 @@ def replay(game: Game, style: Style | None = None) -> bytes:
     return render.replay.replay(
         (_step(game, positions, n, before=stride == 1) for n in chosen),
         replace(style or Style(), size="small"),
-        ["", *made] if stride == 1 else (),
+        ["", *made][steps.start :] if stride == 1 else (),
     )
 
 

@@ -210,7 +210,8 @@ def _after_acts(stored: StoredGame, facts: Facts, following: Entry | None) -> di
     entries = () if facts.closing is None else facts.closing.entries  # none if the day is over
     offered = {
         Act.REOPEN: reopens,
-        Act.SHARE: ranked and bool(game.events),  # an attempt without moves has no result
+        # an attempt without moves has no result
+        Act.SHARE: bool(game.events) if ranked else result.outcome == "won" and not stored.of_day,
         Act.NEXT_DAILY: following is not None,
         Act.DAILIES: bool(entries),
         Act.LEADERBOARD: ranked,

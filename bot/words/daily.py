@@ -95,7 +95,7 @@ def _stars(attempt: Ending) -> str:
 
 
 def share(attempt: Ending, stored: StoredGame, place: str) -> str:
-    """Return the text that shares a finished daily: a heading, and one row with the result and *place*."""
+    """Return the line over the picture that shares a finished daily: player, result and *place*."""
     result, deal = stored.result, attempt.deal
     assert result is not None
     moves = plural(result.moves, "move")
@@ -112,9 +112,7 @@ def share(attempt: Ending, stored: StoredGame, place: str) -> str:
         facts.append(f"🔥 {plural(attempt.streak, 'day')}")
     if place:
         facts.append(place)
-    grade = "" if deal.grade is None else f", {deal.grade}"
-    heading = f"{bold(name_of_day(deal.day))} · {game_rules(deal.key).name}{grade}"
-    return f"{heading} · {person(stored.player_name)}\n{' · '.join(facts)}"
+    return " · ".join([bold(person(stored.player_name)), *facts])
 
 
 def _row(count: int, most: int, on: str, off: str) -> str:

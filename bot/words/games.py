@@ -117,12 +117,17 @@ def board_heading(stored: StoredGame) -> str:
     return f"{bold(game_name(game.rules))} · {deal} · {person(stored.player_name)}"
 
 
-def replay_alt(stored: StoredGame, most: int) -> str:
-    """Return the alt text of a replay: its moves in words, as many of the first as *most* characters hold."""
+def replay_alt(stored: StoredGame, most: int, *, last: int | None = None) -> str:
+    """Return the alt text of a replay: its moves in words, as many of the first as *most* characters hold.
+
+    *last*: the number of moves that it shows, those of the end.
+    """
     game = stored.game
-    text = f"{game.rules.name}, {deal_of(stored)}: {plural(len(game.moves), 'move')}, one after another."
-    position = game.kept[0]
-    for number, step in enumerate(game.moves, 1):
+    first = 0 if last is None else max(len(game.moves) - last, 0)
+    shown = plural(len(game.moves) - first, "move")
+    text = f"{game.rules.name}, {deal_of(stored)}: {'the last ' if first else ''}{shown}, one after another."
+    position = game.position_at(first)
+    for number, step in enumerate(game.moves[first:], first + 1):
         told = f" {number}. {move_made(game.rules, position, step)}."
         if len(text) + len(told) + 2 > most:
             return f"{text} …"

@@ -3,12 +3,13 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from bot.patience.pages.marks import bold
 from bot.record import StoredGame, is_aided
 from bot.solver.survey.winnability import Winnability
 from bot.standings.leaderboards import Bests
 from bot.words.games import deal_of, game_name, money
 from bot.words.solver import winnable_share
-from bot.words.text import duration, plural
+from bot.words.text import duration, person, plural
 
 SIGN = "🏆"
 HEADLINE = "You won!"
@@ -60,6 +61,15 @@ def _compared(label: str, shown: Callable[[int], str], now: int, best: int | Non
     return Fact(
         label=label, value=shown(now), note=record if better else f"Best: {shown(best)}", record=better
     )
+
+
+def shared_win(stored: StoredGame) -> str:
+    """Return the line that shares a win with others."""
+    result = stored.result
+    assert result is not None
+    how = "" if result.clean else ", with help" if result.aided else ", with undo"
+    effort = f"{plural(result.moves, 'move')}{how}, {duration(result.seconds)}"
+    return f"{SIGN} {bold(person(stored.player_name))} · {title(stored)} · {effort}"
 
 
 def footer(stored: StoredGame, before: Bests, found: Winnability | None) -> str:

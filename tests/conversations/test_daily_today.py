@@ -179,21 +179,21 @@ async def test_share_takes_the_featured_daily_then_the_best_and_else_offers_the_
     assert nothing.text == "You have not finished a daily yet."
     assert [button.label for button in nothing.buttons] == ["Play today's Fortune's Favor"]
     await resign(ann, await ann.press(await ann.slash("daily play", game="gate"), "Deal"))
-    assert "· Gate · Ann\n⬛" in (await ann.slash("daily share")).text
+    assert "Gate, 5" in (await ann.slash("daily share")).alt
     none = await ann.slash("daily share", game="Frog", date="today")
     assert none.private
     assert none.text == "You have not finished a daily of Frog yet."
-    assert "· Gate · Ann\n⬛" in (await ann.press(none, "Share Gate of 5 January")).text
+    assert "Gate, 5" in (await ann.press(none, "Share Gate of 5 January")).alt
     assert "**Frog** · daily of 5 January 2026" in (await ann.press(none, "Play today's Frog")).text
     await play(ann, *WIN)
     await resign(ann, await ann.press(await ann.slash("daily play", game="chord"), "Deal"))
-    assert "· Fortune's Favor · Ann\n⭐⭐☆" in (await ann.slash("daily share")).text
-    assert "· Chord · Ann\n" in (await ann.slash("daily share", game="chord")).text
+    assert "Fortune's Favor, 5" in (await ann.slash("daily share")).alt
+    assert "Chord, 5" in (await ann.slash("daily share", game="chord")).alt
     await table.env.advance_time(DAY)
     asked = await ann.slash("daily share")
     assert asked.private
     assert "You have not finished any of today's dailies yet. Share your last one?" in asked.text
-    assert "· Chord · Ann\n" in (await ann.press(asked, "Share Chord of 5 January")).text
+    assert "Chord, 5" in (await ann.press(asked, "Share Chord of 5 January")).alt
     one = await ann.slash("daily share", game="gate")
     assert "You have not finished today's Gate yet." in one.text
     assert not (await ann.press(one, "Share Gate of 5 January")).private

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.support.club import Club, Player, Where
-from tests.support.seen import Message
+from tests.support.seen import Message, is_one_private_sentence
 from tests.support.whole_games import LINES
 
 KEY, NAME = "fortunes-favor", "Fortune's Favor"
@@ -51,3 +51,29 @@ async def test_an_earlier_win_looks_as_it_did(table: Club) -> None:
     await table.restart()
     assert (await ann.press(await ann.press(first, "Same deal again"), "More")).alt != first.alt
     assert (await ann.look(first)).alt == first.alt
+
+
+@pytest.mark.parametrize("where", ["server", "dm"])
+async def test_a_win_is_shared_by_its_last_moves(table: Club, where: Where) -> None:
+    ann, bob = table.person("Ann", where), table.person("Bob")
+    won = await win(ann)
+    shared = await ann.press(won, "Share")
+    assert not shared.private
+    assert shared.text.startswith(f"🏆 **Ann** · {NAME} · deal {DEAL} · {len(MOVES)} moves, ")
+    assert "\n" not in shared.text
+    assert f"deal {DEAL}: the last 24 moves, one after another. {len(MOVES) - 23}. " in shared.alt
+    assert shared.picture.startswith(b"GIF89a")
+    assert shared.controls == ["Play this deal"]
+    if where == "server":
+        assert (await bob.press(shared, "Play this deal")).moves
+        assert is_one_private_sentence(await bob.forge(won, won.button("Share").custom_id))
+
+
+async def test_nothing_but_a_win_is_shared_by_its_moves(table: Club) -> None:
+    ann = table.person("Ann")
+    board = await ann.slash("play", game=KEY, deal=DEAL)
+    share = board.button("More").custom_id.replace("more", "share").rpartition(":")[0]
+    assert is_one_private_sentence(await ann.forge(board, share))
+    over = await ann.slash("resign")
+    assert "Share" not in over.controls
+    assert is_one_private_sentence(await ann.forge(over, share))

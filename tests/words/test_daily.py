@@ -108,8 +108,9 @@ def test_a_replay_tells_its_moves_and_what_happened_by_itself() -> None:
 
 def test_a_shared_result_names_its_player_without_markdown() -> None:
     stored = replace(given_up(Game.start(game_rules("gate"), "17")), player_name="A*n @everyone")
-    heading, *_ = markdown(words.share(attempt(), stored, "2nd of 3 here")).splitlines()
-    assert heading == r"**Patience daily 1** · Gate · A\*n \@everyone"
+    line = markdown(words.share(attempt(), stored, "2nd of 3 here"))
+    assert line.startswith(r"**A\*n \@everyone** · ")
+    assert "\n" not in line
 
 
 def test_only_the_latest_day_that_is_over_comes_with_its_check() -> None:
