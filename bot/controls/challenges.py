@@ -96,8 +96,8 @@ async def _send(interaction: discord.Interaction, challenge: Challenge) -> None:
         try:
             direct = await interaction.client.create_dm(other)
             await direct.send(view=view, allowed_mentions=mentions)
-        except discord.Forbidden:
-            await challenges.decline(interaction.user.id, number)
+        except NETWORK:
+            await challenges.withdraw(number)
             raise RaceRefusal(Why.OUT_OF_REACH) from None
     if message is not None and message.flags.ephemeral:  # the question whom to challenge
         await edit(interaction, notice(words.SENT))

@@ -197,6 +197,13 @@ class Challenges:
             await races.finish(connection, challenge_id, {})
         return await self.find(challenge_id)
 
+    async def withdraw(self, challenge_id: int) -> None:
+        """End a challenge that cannot be delivered, as if there had been none."""
+        async with self._locked(challenge_id) as (connection, there):
+            for each in there:
+                await races.leave(connection, challenge_id, each.player_id)
+            await races.finish(connection, challenge_id, {})
+
     async def rematch(self, player: Player, challenge_id: int, channel: Channel) -> Challenge:
         """Let the player challenge the other one of a challenge that is over, in the same series."""
         before = await self.of_player(player.id, challenge_id)

@@ -200,11 +200,14 @@ async def test_where_the_bot_is_not_a_press_shows_the_result(table: Club, where:
 
 
 async def test_in_a_direct_message_the_other_gets_a_copy(table: Club) -> None:
-    await _deals(table, 2)
+    await _deals(table, 3)
     ann, ben, eve = table.person("Ann", "dm"), table.person("Ben", "dm"), table.person("Eve", "dm")
     refused = await ann.slash("challenge", person=eve.actor, game=KEY)
     assert refused.text == "I cannot reach them from here. Challenge them in a server that you share."
     await ben.slash("play", game="gate", deal="17")  # he is known now
+    table.env.inject_error("POST", "/channels/*/messages", status=403, times=1)
+    closed = await ann.slash("challenge", person=ben.actor, game=KEY)
+    assert closed.text == refused.text
     asked = await ann.slash("challenge", person=ben.actor, game=KEY)
     (copy,) = await table.posted(ben.channel)
     assert f"Ann challenges <@{ben.id}>" in copy.text
