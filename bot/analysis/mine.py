@@ -8,7 +8,6 @@ import asyncio
 import math
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass
 from random import Random
 
 from bot.analysis.choices import Choices, offered, to_texts
@@ -50,22 +49,8 @@ MOVE = Limits(seconds=0.5, states=100_000, bytes=_BYTES)
 SHORTER = Limits(seconds=0.2, bytes=_BYTES)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Found:
-    """A puzzle, and a guess at the mean of its rating."""
-
-    puzzle: Puzzle
-    mu: float
-
-    def texts(self) -> list[str]:
-        """Return the rules key, the deal, the moves, and the moves that keep and lose the win."""
-        game, columns = self.puzzle.game, to_texts(self.puzzle.choices)
-        moves = " ".join(map(str, game.moves))
-        return [game.rules.key, game.deal, moves, columns["keeps"], columns["loses"]]
-
-
-async def mined(solver: Solver, key: str, chance: Random) -> Found | None:
-    """Return a puzzle from one random deal of the rules *key*, None if none is found.
+async def mined(solver: Solver, key: str, chance: Random) -> tuple[Puzzle, float] | None:
+    """Return a puzzle from one random deal of the rules *key*, and a guess at its rating, None without one.
 
     Raises :class:`bot.analysis.refusals.SolverAway`.
     """
@@ -79,13 +64,13 @@ async def mined(solver: Solver, key: str, chance: Random) -> Found | None:
         if hidden_orders(rules, game.position):
             starts.append(game)
         game = game.play(move)
-    found: Found | None = None
+    found: tuple[Puzzle, float] | None = None
     for start in chance.choices(starts, k=WALKS) if starts else []:
         walk = _careless(start, chance)
         last = await _last_won(solver, walk)
         if last is not None:
             found = await _puzzle(solver, walk[last], walk[last + 1].moves[-1], chance) or found
-        if found is not None and not found.puzzle.asks_for_loss:  # the usual question
+        if found is not None and not found[0].asks_for_loss:  # the usual question
             break
     return found
 
@@ -118,7 +103,7 @@ async def _last_won(solver: Solver, walk: list[Game]) -> int | None:
     return won if lost < len(walk) else None
 
 
-async def _puzzle(solver: Solver, game: Game, blunder: Move, chance: Random) -> Found | None:
+async def _puzzle(solver: Solver, game: Game, blunder: Move, chance: Random) -> tuple[Puzzle, float] | None:
     """Return the puzzle of a position in which *blunder* loses, None if it is unfair or not decided."""
     rules, orders = game.rules, hidden_orders(game.rules, game.position)
     moves = [move for move in offered(rules, game.position) if move != blunder]
@@ -140,7 +125,7 @@ async def _puzzle(solver: Solver, game: Game, blunder: Move, chance: Random) -> 
     if len(losses) == 1:
         keeps += [(other[0],) for other in wins[1 : MOST_SHOWN - 1]]
     puzzle = Puzzle(game=game, choices=Choices(keeps=tuple(keeps), loses=tuple(loses)))
-    return Found(puzzle=puzzle, mu=_guess(puzzle, max(losses[move] for move in loses)))
+    return puzzle, _guess(puzzle, max(losses[move] for move in loses))
 
 
 async def _proved(solver: Solver, rules: Rules, orders: list[Position], move: Move) -> Verdict | None:
@@ -192,8 +177,17 @@ async def fill(
             key = min(GAMES, key=lambda each: (counts[each], chance.random()))
             found = await mined(solver, key, chance)
             if found is not None and counts.total() < wanted:
+                puzzle, mu = found
+                row = {
+                    "rules_key": key,
+                    "deal": puzzle.game.deal,
+                    "moves": " ".join(map(str, puzzle.game.moves)),
+                    "keeps": (texts := to_texts(puzzle.choices))["keeps"],
+                    "loses": texts["loses"],
+                    "mu": mu,
+                }
                 async with store.write() as connection:
-                    await puzzles.add(connection, [puzzles.new_row(*found.texts(), mu=found.mu)])
+                    await puzzles.add(connection, [row])
                 counts[key] += 1
                 report(counts.total(), wanted)
 

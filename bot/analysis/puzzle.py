@@ -66,8 +66,14 @@ def hidden_orders(rules: Rules, position: Position) -> list[Position]:
     return found
 
 
+def shipped() -> list[dict[str, object]]:
+    """Return the columns of the puzzles that the bot comes with."""
+    columns = "rules_key", "deal", "moves", "keeps", "loses", "mu"
+    rows = [dict(zip(columns, line.split("\t"), strict=True)) for line in SHIPPED.read_text().splitlines()]
+    return [{**row, "mu": float(row["mu"])} for row in rows]
+
+
 async def stock_up(connection: Connection) -> None:
     """Store the puzzles that the bot comes with, if there are none."""
     if not await puzzles.counts_by_game(connection):
-        rows = [line.split("\t") for line in SHIPPED.read_text().splitlines()]
-        await puzzles.add(connection, [puzzles.new_row(*texts, mu=float(mu)) for *texts, mu in rows])
+        await puzzles.add(connection, shipped())

@@ -16,9 +16,7 @@ from bot.record import Player
 from bot.standings import ratings
 from bot.standings.ratings import Rating, Score
 from bot.store import Connection, Store, people, puzzles, storms
-from bot.store.storms import Best, StormRow
-
-__all__ = ["Best", "Bests", "Storm", "Storms"]  # Discord code may not import the store
+from bot.store.storms import StormRow
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,11 +40,11 @@ class Storm:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Bests:
-    """The best storms: the score of the player's earlier ones, and that of today and of a server."""
+    """The best storms: the player's other ones, that of today and that of a server, the latter with names."""
 
     own: int | None
-    today: Best | None
-    server: Best | None
+    today: tuple[str, int] | None
+    server: tuple[str, int] | None
 
 
 class Storms:
@@ -68,15 +66,11 @@ class Storms:
         """
         async with self._store.write() as connection:
             await people.greet(connection, player.id, player.name)  # which locks the player
-            latest = await storms.latest(connection, player.id)
-            storm = None if latest is None else await self._storm(connection, latest)
+            rows = await storms.of_player(connection, player.id, self.now() - FRESH)
+            storm = await self._storm(connection, rows[-1]) if rows else None
             if storm is None or storm.puzzle is None:
                 await stock_up(connection)
-                seen = {
-                    number
-                    for row in await storms.since(connection, player.id, self.now() - FRESH)
-                    for number in row.numbers[: len(row.answers) + 1]
-                }
+                seen = {number for row in rows for number in row.numbers[: len(row.answers) + 1]}
                 fresh = [each for each in await puzzles.for_storms(connection) if each not in seen]
                 if not fresh:
                     raise NoFreshPuzzle
@@ -86,8 +80,8 @@ class Storms:
                     guild_id=guild_id,
                     started_at=self.now(),
                     puzzles=" ".join(map(str, drawn(fresh, self._chance))),
-                    mu=ratings.START.mu if latest is None else latest.mu,
-                    sigma=ratings.START.sigma if latest is None else latest.sigma,
+                    mu=rows[-1].mu if rows else ratings.START.mu,
+                    sigma=rows[-1].sigma if rows else ratings.START.sigma,
                 )
                 storm = await self._storm(connection, row)
             return storm

@@ -21,6 +21,7 @@ from bot.patience import Move
 from bot.pictures.board import alt_text
 from bot.pictures.puzzles import puzzle_picture
 from bot.words import storms as words
+from bot.words.puzzles import asked
 
 log = logging.getLogger(__name__)
 
@@ -59,7 +60,7 @@ async def _message(
     count = len(storm.answers)
     item, file = attachment(png, f"storm{number}-{count}.png", alt_text(game, secret=True))
     view = picture_view(words.heading(storm), item)
-    view.add_item(text_display(words.question(storm)))
+    view.add_item(text_display(asked(puzzle)))
 
     def strike(move: str) -> Verb:
         return verbs.Storm(storm_id=number, number=count, move=move)

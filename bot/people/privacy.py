@@ -128,7 +128,7 @@ class Privacy:
                 ],
                 "puzzles": [asdict(row) for row in guesses],
                 "storms": [
-                    row | {"player_id": str(user_id), "guild_id": row["guild_id"] and str(row["guild_id"])}
+                    asdict(row) | {"player_id": str(user_id), "guild_id": row.guild_id and str(row.guild_id)}
                     for row in stormed
                 ],
                 "ratings": [asdict(row) for row in numbers.values()],

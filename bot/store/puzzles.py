@@ -12,8 +12,6 @@ from bot.store.schema import daily_puzzle, membership, puzzle, puzzle_answer
 
 RESERVED = 4
 """Every fourth puzzle waits for its day, and is never one of a storm."""
-SIGMA = 25 / 6
-"""The standard deviation of the rating of a puzzle that nobody has tried."""
 _MIDDLE = 50  # puzzles of medium difficulty from which that of a day is taken
 
 
@@ -52,16 +50,9 @@ class Counts:
 _PUZZLE = select(*(puzzle.c[field.name] for field in fields(PuzzleRow)))
 
 
-def new_row(rules_key: str, deal: str, moves: str, keeps: str, loses: str, *, mu: float) -> dict[str, object]:
-    """Return the columns of a puzzle that nobody has tried."""
-    texts = {"rules_key": rules_key, "deal": deal, "moves": moves, "keeps": keeps, "loses": loses}
-    return {**texts, "mu": mu, "sigma": SIGMA}
-
-
 async def add(connection: Connection, rows: Sequence[Mapping[str, object]]) -> None:
-    """Store puzzles, except of deals that have one."""
-    if rows:
-        await connection.execute(insert_or_keep(connection, puzzle, rows))
+    """Store puzzles that nobody has tried, given by their other columns, except of deals that have one."""
+    await connection.execute(insert_or_keep(connection, puzzle, [*rows]))
 
 
 async def counts_by_game(connection: Connection) -> dict[str, int]:

@@ -290,7 +290,7 @@ puzzle = Table(
     Column("keeps", Text, nullable=False),  # moves that win, "t1>f d/w>t3", the first with all that follow
     Column("loses", Text, nullable=False),  # moves proved to lose
     Column("mu", Double, nullable=False),  # the rating: how often it is missed
-    Column("sigma", Double, nullable=False),
+    Column("sigma", Double, nullable=False, server_default=text("4.17")),  # of one that nobody has tried
     UniqueConstraint("rules_key", "deal", name="ux_puzzle_deal"),
     sqlite_autoincrement=True,
 )

@@ -29,14 +29,6 @@ class StormRow:
         return [*map(int, self.puzzles.split())]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Best:
-    """The best of some storms, and its player's name."""
-
-    name: str
-    score: int
-
-
 _STORM = select(*(storm.c[field.name] for field in fields(StormRow)))
 
 
@@ -54,16 +46,10 @@ async def by_id(connection: Connection, number: int, *, lock: bool = False) -> S
     return None if row is None else StormRow(**row)
 
 
-async def latest(connection: Connection, player_id: int) -> StormRow | None:
-    """Return the player's latest storm, None if they have none."""
-    query = _STORM.where(storm.c.player_id == player_id).order_by(storm.c.id.desc()).limit(1)
-    row = (await connection.execute(query)).mappings().one_or_none()
-    return None if row is None else StormRow(**row)
-
-
-async def since(connection: Connection, player_id: int, at: datetime) -> list[StormRow]:
-    """Return the player's storms from the moment *at* on."""
-    query = _STORM.where(storm.c.player_id == player_id, storm.c.started_at >= at).order_by(storm.c.id)
+async def of_player(connection: Connection, player_id: int, since: datetime | None = None) -> list[StormRow]:
+    """Return the player's storms, in their order; with *since* those from that moment on."""
+    query = _STORM.where(storm.c.player_id == player_id).order_by(storm.c.id)
+    query = query if since is None else query.where(storm.c.started_at >= since)
     return [StormRow(**row) for row in (await connection.execute(query)).mappings()]
 
 
@@ -81,18 +67,15 @@ async def own_best(connection: Connection, player_id: int, but: int) -> int | No
 
 async def best(
     connection: Connection, *, since: datetime | None = None, guild_id: int | None = None
-) -> Best | None:
-    """Return the best storm since a moment or of a server, the earliest of equal ones, None for none."""
+) -> tuple[str, int] | None:
+    """Return the best storm since a moment or of a server, by its player's name and its score.
+
+    Of equal ones it is the earliest; None for none.
+    """
     query = select(player.c.name, storm.c.score).join(player).where(~is_hidden, storm.c.score > 0)
     if since is not None:
         query = query.where(storm.c.started_at >= since)
     if guild_id is not None:
         query = query.where(storm.c.guild_id == guild_id)
     row = (await connection.execute(query.order_by(storm.c.score.desc(), storm.c.id).limit(1))).one_or_none()
-    return None if row is None else Best(name=row.name, score=row.score)
-
-
-async def of_player(connection: Connection, player_id: int) -> list[dict[str, object]]:
-    """Return what is stored of the player's storms, in their order."""
-    query = _STORM.where(storm.c.player_id == player_id).order_by(storm.c.id)
-    return [dict(row) for row in (await connection.execute(query)).mappings()]
+    return None if row is None else (row.name, row.score)

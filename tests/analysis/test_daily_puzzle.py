@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.analysis.puzzle import SHIPPED
+from bot.analysis.puzzle import shipped
 from bot.analysis.refusals import NoSuchPuzzle
 from bot.operations.services import Services
 from bot.patience import Move
@@ -18,8 +18,7 @@ async def test_every_day_has_another_puzzle_until_all_have_had_their_day(
 ) -> None:
     found: list[str] = []
     async with services.store.write() as connection:
-        rows = [line.split("\t") for line in SHIPPED.read_text().splitlines()[:24]]
-        await puzzles.add(connection, [puzzles.new_row(*texts, mu=float(mu)) for *texts, mu in rows])
+        await puzzles.add(connection, shipped()[:24])
         waiting = len(await puzzles.for_days(connection, 25))
     assert waiting > 1
     for _ in range(waiting + 1):

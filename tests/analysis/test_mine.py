@@ -6,7 +6,7 @@ import pytest
 
 from bot.analysis.choices import offered
 from bot.analysis.mine import GAMES, MOST_SHOWN, fill, mined
-from bot.analysis.puzzle import MOST_HIDDEN, MOST_TOLD, SHIPPED, Puzzle, hidden_orders, puzzle_of
+from bot.analysis.puzzle import MOST_HIDDEN, MOST_TOLD, Puzzle, hidden_orders, puzzle_of, shipped
 from bot.patience import UNSEEN, Game, game_rules, legal_moves, play, seen
 from bot.patience.rules import FOUNDATION, STOCK, WASTE
 from bot.store import Store, puzzles
@@ -14,14 +14,8 @@ from bot.store.puzzles import PuzzleRow
 from tests.solver.exhaustive import exhaustive
 from tests.support.solver_here import Here
 
-LINES = SHIPPED.read_text().splitlines()
+PUZZLES = [puzzle_of(PuzzleRow(id=0, sigma=4, **row)) for row in shipped()]  # pyright: ignore[reportArgumentType]
 QUICK = ("tripeaks", "eight-off")
-
-
-def read(line: str) -> Puzzle:
-    *texts, mu = line.split("\t")
-    row = puzzles.new_row(*texts, mu=float(mu))
-    return puzzle_of(PuzzleRow(id=0, **row))  # pyright: ignore[reportArgumentType]
 
 
 def check(puzzle: Puzzle) -> None:
@@ -51,22 +45,21 @@ def verdicts(puzzle: Puzzle, states: int) -> list[bool]:
 
 
 def test_the_shipped_puzzles_are_fair_and_of_games_people_know() -> None:
-    assert len({tuple(line.split("\t")[:2]) for line in LINES}) == len(LINES)
-    for line in LINES:
-        puzzle = read(line)
+    assert len({(puzzle.game.rules.key, puzzle.game.deal) for puzzle in PUZZLES}) == len(PUZZLES)
+    for puzzle in PUZZLES:
         check(puzzle)
         assert puzzle.game.rules.key in GAMES
 
 
 def test_no_answer_differs_from_an_exhaustive_search() -> None:
-    found = [agrees for line in LINES for agrees in verdicts(read(line), 30)]
+    found = [agrees for puzzle in PUZZLES for agrees in verdicts(puzzle, 30)]
     assert all(found)
-    assert len(found) > len(LINES) // 4
+    assert len(found) > len(PUZZLES) // 4
 
 
 @pytest.mark.long
 def test_no_answer_of_any_shipped_puzzle_differs_from_an_exhaustive_search() -> None:
-    found = [agrees for line in LINES for agrees in verdicts(read(line), 100_000)]
+    found = [agrees for puzzle in PUZZLES for agrees in verdicts(puzzle, 100_000)]
     assert all(found)
 
 
@@ -74,8 +67,7 @@ def test_orders_are_those_of_the_cards_that_are_neither_shown_nor_told() -> None
     rules = game_rules("klondike-3")
     game = Game.start(rules, "1")
     assert not hidden_orders(rules, game.position)  # 21 cards are hidden
-    for line in LINES:
-        puzzle = read(line)
+    for puzzle in PUZZLES:
         rules, position = puzzle.game.rules, puzzle.game.position
         shown = zip(rules.piles, seen(rules, position).piles, strict=True)
         hidden = sum(cards.count(UNSEEN) for kind, cards in shown if kind not in STOCK | WASTE | FOUNDATION)
@@ -92,17 +84,17 @@ async def test_the_mine_finds_puzzles(key: str) -> None:
     chance = Random(key)
     found = [each for _ in range(12) if (each := await mined(Here(), key, chance)) is not None]
     assert found
-    for each in found:
-        check(each.puzzle)
-        assert each.puzzle.choices.moves <= set(offered(each.puzzle.game.rules, each.puzzle.game.position))
-        assert all(verdicts(each.puzzle, 2_000))
+    for puzzle, _ in found:
+        check(puzzle)
+        assert puzzle.choices.moves <= set(offered(puzzle.game.rules, puzzle.game.position))
+        assert all(verdicts(puzzle, 2_000))
 
 
 @pytest.mark.usefixtures("compiled")
 async def test_mining_goes_on_where_it_was_stopped(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.analysis.mine.GAMES", QUICK)
     for more in (1, 2):
-        reported, wanted = list[int](), len(LINES) + more
+        reported, wanted = list[int](), len(PUZZLES) + more
         await fill(
             store,
             Here(),
@@ -113,4 +105,4 @@ async def test_mining_goes_on_where_it_was_stopped(store: Store, monkeypatch: py
         )
         assert reported == [wanted - 1, wanted, wanted, wanted]
     async with store.read() as connection:
-        assert sum((await puzzles.counts_by_game(connection)).values()) == len(LINES) + 2
+        assert sum((await puzzles.counts_by_game(connection)).values()) == len(PUZZLES) + 2

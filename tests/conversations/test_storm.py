@@ -32,7 +32,7 @@ async def test_a_storm_of_right_and_wrong_answers_over_a_restart(table: Club) ->
     ann = table.person("Ann")
     shown = await ann.slash("storm")
     assert shown.private
-    assert "3 minutes, a wrong answer costs 10 s" in shown.text
+    assert "A wrong answer costs 10 s, 5 right in a row add 3 s." in shown.text
     assert "Which of these moves" in shown.text
     (picture,) = shown.pictures
     assert picture.alt
@@ -40,24 +40,24 @@ async def test_a_storm_of_right_and_wrong_answers_over_a_restart(table: Club) ->
     for _ in range(4):
         shown = await _strike(table, ann, shown)
         assert "🟢 Right · " in shown.text
-    assert "**4** right · 4 in a row (+3 s at 5)" in shown.text
+    assert "**4** solved · 4 in a row (+3 s at 5)" in shown.text
     await table.restart()
     shown = await _strike(table, ann, shown)
-    assert "🟢 Right, +3 s · **5** right" in shown.text
+    assert "🟢 Right, +3 s · **5** solved" in shown.text
     again = await ann.forge(first, next(b.custom_id for b in first.buttons if "strike" in b.custom_id))
     assert again.text == shown.text  # a press on what was answered shows the puzzle that is open
     shown = await _strike(table, ann, shown, right=False)
-    assert "🔴 Wrong, −10 s · **5** right · 0 in a row (+3 s at 5)" in shown.text
+    assert "🔴 Wrong, −10 s · **5** solved · 0 in a row (+3 s at 5)" in shown.text
     assert (await ann.slash("storm")).text == shown.text  # it goes on
     await table.env.advance_time(180)
     over = await ann.press(shown, next(iter(_moves(shown).values())))
-    assert "## Storm over: 5 right" in over.text
+    assert "## Storm over: 5 solved" in over.text
     assert "6 puzzles answered, 5 in a row." in over.text
     assert "Your first storm." in over.text
     assert "Best of this server: Ann, 5" in over.text
     assert not over.pictures
     other = await ann.press(over, "Another storm")
-    assert "**0** right" in other.text
+    assert "A wrong answer costs" in other.text
 
 
 async def test_the_result_comes_by_itself_when_time_is_up(table: Club) -> None:
@@ -69,7 +69,7 @@ async def test_the_result_comes_by_itself_when_time_is_up(table: Club) -> None:
     assert not await end_storms(services)
     await table.env.settle()
     over = await ann.look(shown)
-    assert "Storm over: 1 right" in over.text
+    assert "Storm over: 1 solved" in over.text
     assert "Best today: Ann, 1" in over.text
     assert "server" not in over.text
 
@@ -81,8 +81,8 @@ async def test_two_people_have_storms_of_their_own(table: Club) -> None:
         refused = await ben.forge(his, custom_id)
         assert is_one_private_sentence(refused)
         assert refused.text == "This storm is another player's, or it no longer exists."
-    assert "**1** right" in (await _strike(table, ann, hers)).text
-    assert "**1** right" in (await _strike(table, ben, his)).text
+    assert "**1** solved" in (await _strike(table, ann, hers)).text
+    assert "**1** solved" in (await _strike(table, ben, his)).text
 
 
 async def test_two_presses_at_once_count_as_one(table: Club) -> None:

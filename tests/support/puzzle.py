@@ -18,5 +18,6 @@ def lost_game() -> Game:
 async def store_puzzle(store: Store, day: date) -> None:
     """Let *day* have the puzzle."""
     async with store.write() as connection:
-        await puzzles.add(connection, [puzzles.new_row(KEY, DEAL, MOVES, KEEPS, LOSES, mu=25)])
+        row = {"rules_key": KEY, "deal": DEAL, "moves": MOVES, "keeps": KEEPS, "loses": LOSES, "mu": 25}
+        await puzzles.add(connection, [row])
         await puzzles.keep(connection, day, 1)
