@@ -20,6 +20,10 @@ from bot.store.puzzles import AnswerRow, Counts
 __all__ = ["Counts", "DailyPuzzles", "Outcome"]  # Discord code may not import the store
 
 
+GAMES = ("klondike-3", "klondike-vegas", "freecell", "canfield", "pyramid", "tripeaks", "golf")
+"""The rule sets that most people know, which come first."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Outcome:
     """A player's answer to a puzzle, with what others have answered, and the player's streak of found moves.
@@ -52,7 +56,7 @@ class DailyPuzzles:
         if row is None:
             async with self._store.write() as connection:
                 await stock_up(connection)
-                numbers = await puzzles.for_days(connection, START.mu)
+                numbers = await puzzles.for_days(connection, START.mu, GAMES)
                 await puzzles.keep(connection, day, Random(f"puzzle of {day}").choice(numbers))
                 row = await puzzles.of_day(connection, day)
                 assert row is not None

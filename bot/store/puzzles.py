@@ -1,6 +1,6 @@
 """The puzzles of the mine, those of days, and the answers of players; see :mod:`bot.analysis.puzzle`."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict, dataclass, fields
 from datetime import date, datetime
 
@@ -12,7 +12,7 @@ from bot.store.schema import daily_puzzle, membership, puzzle, puzzle_answer
 
 RESERVED = 4
 """Every fourth puzzle waits for its day, and is never one of a storm."""
-_MIDDLE = 50  # puzzles of medium difficulty from which that of a day is taken
+_NEAREST = 10  # puzzles from which that of a day is taken
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -90,15 +90,15 @@ async def of_day(connection: Connection, day: date) -> PuzzleRow | None:
     return await _one(connection, _PUZZLE.join(daily_puzzle).where(daily_puzzle.c.day == day))
 
 
-async def for_days(connection: Connection, middle: float) -> list[int]:
+async def for_days(connection: Connection, middle: float, games: Collection[str]) -> list[int]:
     """Return puzzles for a day, in which one move wins: those nearest to the difficulty *middle*.
 
-    If all of them have had their day, they are those whose day is longest ago.
+    Those of the rule sets *games* come first.  If all puzzles have had their day, it is that of long ago.
     """
     fits = and_(puzzle.c.id % RESERVED == 0, ~puzzle.c.keeps.contains("/"))
-    nearest = func.abs(puzzle.c.mu - middle), puzzle.c.id
+    nearest = puzzle.c.rules_key.not_in(games), func.abs(puzzle.c.mu - middle), puzzle.c.id
     fresh = select(puzzle.c.id).where(fits, ~exists().where(daily_puzzle.c.puzzle_id == puzzle.c.id))
-    found = [*(await connection.execute(fresh.order_by(*nearest).limit(_MIDDLE))).scalars()]
+    found = [*(await connection.execute(fresh.order_by(*nearest).limit(_NEAREST))).scalars()]
     if not found:
         again = select(puzzle.c.id).join(daily_puzzle).group_by(puzzle.c.id)
         found = [*(await connection.execute(again.order_by(func.max(daily_puzzle.c.day)).limit(1))).scalars()]
