@@ -6,7 +6,7 @@ The store has all of it, so a storm survives a restart.
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
-from random import Random, SystemRandom
+from random import Random
 
 from bot.analysis.puzzle import Puzzle, puzzle_of, stock_up
 from bot.analysis.refusals import NoFreshPuzzle, NoSuchPuzzle, NotYourStorm
@@ -53,10 +53,12 @@ class Storms:
     ``ways`` belongs to the front end: by number, the storms that run, and how their players can be reached.
     """
 
-    def __init__(self, store: Store, *, now: Callable[[], datetime], chance: Random | None = None) -> None:
+    def __init__(
+        self, store: Store, *, now: Callable[[], datetime], random_number: Callable[[], int]
+    ) -> None:
         self._store = store
         self.now = now
-        self._chance = chance or SystemRandom()
+        self._random_number = random_number
         self.ways: dict[int, tuple[Storm, object]] = {}
 
     async def start(self, player: Player, guild_id: int | None) -> Storm:
@@ -79,7 +81,7 @@ class Storms:
                     player_id=player.id,
                     guild_id=guild_id,
                     started_at=self.now(),
-                    puzzles=" ".join(map(str, drawn(fresh, self._chance))),
+                    puzzles=" ".join(map(str, drawn(fresh, Random(self._random_number())))),
                     mu=rows[-1].mu if rows else ratings.START.mu,
                     sigma=rows[-1].sigma if rows else ratings.START.sigma,
                 )

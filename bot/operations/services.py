@@ -144,7 +144,7 @@ async def open_services(
                 analyses=analyses,
                 mistakes=Mistakes(quick, sessions, analyses, now=now),
                 puzzles=DailyPuzzles(quick, now=now),
-                storms=Storms(quick, now=now),
+                storms=Storms(quick, now=now, random_number=random_deal),
                 levels=Levels(store, sessions, random_deal, pool),
                 races=Races(quick, sessions, now=now),
                 challenges=Challenges(quick, sessions, now=now, random_deal=random_deal),

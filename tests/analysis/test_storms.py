@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-from random import Random
 
 import pytest
 
@@ -109,7 +108,7 @@ async def test_the_best_of_the_day_of_a_server_and_ones_own(services: Services, 
 
 
 async def test_nobody_is_shown_a_puzzle_twice_within_90_days(services: Services, clock: Clock) -> None:
-    storms, shown = Storms(services.store, now=clock, chance=Random(1)), list[int]()
+    storms, shown = services.storms, list[int]()
     storm = await storms.start(ANN, GUILD)
     async with services.store.read() as connection:
         every = set(await puzzles.for_storms(connection))

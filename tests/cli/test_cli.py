@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
+from bot.analysis.puzzle import shipped
 from bot.cli.app import app
 from bot.cli.terminal import EX_CONFIG
 from bot.operations.services import open_services
@@ -177,6 +178,13 @@ def test_an_operator_reads_the_fair_play_report() -> None:
     assert result.exit_code == 0, result.output
     assert "Reasons to look, not proofs." in result.output
     assert "Nothing stands out." in result.output
+
+
+def test_the_mine_begins_with_the_puzzles_that_the_bot_comes_with() -> None:
+    assert RUN.invoke(app, ["migrate"]).exit_code == 0
+    result = RUN.invoke(app, ["mine", "--count", "1"])
+    assert result.exit_code == 0
+    assert f"The database has {len(shipped())} puzzles." in result.output
 
 
 def test_the_contact_sheet_shows_everything(tmp_path: Path) -> None:
