@@ -15,11 +15,12 @@ from bot.patience import Position, Rules, is_won
 from bot.patience.rules import Base
 from bot.solver.kernel.layout import BURIES, LIMIT, STAGED, TO_RESERVE
 from bot.solver.kernel.vocabulary import Unsupported
-from bot.solver.searches import choices, clearing, general
+from bot.solver.searches import choices, clearing, general, spider
 from bot.solver.searches.clearing import is_clearing
 from bot.solver.searches.klondike import has_classes
 from bot.solver.searches.portfolio import Beam, portfolio
 from bot.solver.searches.searcher import Searcher
+from bot.solver.searches.spider import is_spider
 from bot.solver.verdict import Budget, Unknown, Verdict, Won
 
 LOOK = 200
@@ -183,6 +184,8 @@ def solve(rules: Rules, position: Position, budget: Budget | None = None) -> Ver
         return choices.solve(rules, position, budget, solve)
     if is_clearing(rules, position):
         return clearing.search(rules, position, budget)
+    if is_spider(rules, position):
+        return spider.search(rules, position, budget)
     try:
         searcher = Searcher(rules, position, budget)
     except Unsupported:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.patience import Move, Position, Rules, is_won, legal_moves, play
 from bot.patience.rules import Lift
 from bot.solver.kernel.vocabulary import Unsupported
-from bot.solver.searches import clearing
+from bot.solver.searches import clearing, spider
 from bot.solver.searches.portfolio import short_lines
 from bot.solver.searches.searcher import Searcher
 from bot.solver.verdict import Budget, Won
@@ -70,6 +70,8 @@ def find_par(rules: Rules, position: Position, moves: tuple[Move, ...], budget: 
     best = shorten(rules, position, moves)
     if clearing.is_clearing(rules, position):
         return clearing.shorter(rules, position, best, budget)
+    if spider.is_spider(rules, position):
+        return min(best, shorten(rules, position, spider.shorter(rules, position, best, budget)), key=len)
     try:
         searcher = Searcher(rules, position, budget)
     except Unsupported:

@@ -10,11 +10,12 @@ as does everything that certifies deals.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from bot.patience import Move, Position, Rules, legal_moves, play
 from bot.solver.search import solve
-from bot.solver.searches import clearing
+from bot.solver.searches import clearing, spider
 from bot.solver.searches.portfolio import portfolio
 from bot.solver.searches.searcher import Searcher
 from bot.solver.searches.workspace import workspace
@@ -43,8 +44,12 @@ def difficulty(rules: Rules, position: Position, moves: tuple[Move, ...], budget
     """
     if clearing.is_clearing(rules, position):
         careless, rates = _tries(rules, position, budget)
+    elif spider.is_spider(rules, position):
+        search = spider.SpiderSearch(rules, position, budget)
+        careless = search.playouts(CARELESS_GAMES) / CARELESS_GAMES
+        rates = _win_rates(careless, search.spent, search.wins)
     else:
-        rates = _win_rates(rules, position, budget)
+        rates = _kernel_rates(rules, position, budget)
         games = Searcher(rules, position, budget).playouts(CARELESS_GAMES, up=FIRST)
         careless = games / CARELESS_GAMES
     lucky, *careful = rates
@@ -64,19 +69,31 @@ def difficulty(rules: Rules, position: Position, moves: tuple[Move, ...], budget
     )
 
 
-def _win_rates(rules: Rules, position: Position, budget: Budget) -> list[float]:
+def _kernel_rates(rules: Rules, position: Position, budget: Budget) -> list[float]:
     """Return the win rates of random games and of games with each degree of care."""
     searcher = Searcher(rules, position, budget)
-    rates = [searcher.playouts(RANDOM_GAMES) / RANDOM_GAMES]
     beam = next(iter(portfolio(rules)))
+
+    def wins(width: int, noise: int, number: int) -> bool:
+        return isinstance(searcher.beam(replace(beam, width=width, noise=noise), number), Won)
+
+    return _win_rates(searcher.playouts(RANDOM_GAMES) / RANDOM_GAMES, searcher.spent, wins)
+
+
+def _win_rates(lucky: float, spent: Callable[[], bool], wins: Callable[[int, int, int], bool]) -> list[float]:
+    """Return *lucky* and the win rate of games with each degree of care.
+
+    *wins* plays a game of some width, noise and number, unless *spent* says that the budget is.
+    """
+    rates = [lucky]
     number = 10_000
     for width, games in CARE:
         won = 0
         for _ in range(games):
-            if searcher.spent():
+            if spent():
                 break
             number += 1
-            won += isinstance(searcher.beam(replace(beam, width=width, noise=NOISE), number), Won)
+            won += wins(width, NOISE, number)
         rates.append(won / games)
         if won == games and len(rates) > 3:  # more care also wins
             break

@@ -25,7 +25,7 @@ def warm(report: Callable[[int, int], None] = lambda done, total: None) -> None:
     if not COMPILED:
         return
     rules, relaxed, klondike = GAMES["fortunes-favor"], GAMES["chameleon-000"], GAMES["klondike"]
-    pyramid = GAMES["pyramid"]
+    pyramid, spider = GAMES["pyramid"], GAMES["spider-1"]
     position = deal(rules, 1)
     budget = Budget(seconds=600, states=20_000, bytes=ROOM)
     searcher = Searcher(rules, position, budget)
@@ -39,7 +39,8 @@ def warm(report: Callable[[int, int], None] = lambda done, total: None) -> None:
         (1, lambda: proofs.disprove(50)),
         (1, lambda: proofs.guided(50)),
         (5, lambda: solve(klondike, deal(klondike, 1), budget)),
-        (2, lambda: difficulty(pyramid, deal(pyramid, 1), (), budget)),
+        (1, lambda: difficulty(pyramid, deal(pyramid, 1), (), budget)),
+        (1, lambda: solve(spider, deal(spider, 1), budget)),
     )
     done = 0
     for share, step in steps:

@@ -1,0 +1,173 @@
+"""The search of Spider and its relatives: beams stage by stage, with a deal of the stock after each.
+
+A beam finds wins and proves nothing; positions near the end are then searched with the engine.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.patience import DEAL, Move, Position, Rules
+from bot.patience.plan import plan
+from bot.patience.rules import NOWHERE, TABLEAU, Build, Foundations, Stock, Tableau, Unit, Vacancy
+from bot.solver.kernel.jit import byte_array, int_array
+from bot.solver.searches import general
+from bot.solver.searches import spider_kernel as k
+from bot.solver.searches.line import replayed
+from bot.solver.verdict import Budget, Effort, Unknown, Verdict, Won
+
+WEIGHTS = {
+    k.SUITED: 24,
+    k.PACKED: 6,
+    k.BROKEN: -14,
+    k.DOWN: -30,
+    k.BURIED: -10,
+    k.EMPTY: 60,
+    k.HOME: 600,
+    k.LONG: 4,
+}
+"""What a state is worth; the weights come from trials, not from proofs."""
+
+BEAMS = ((40, 0), (150, 16), (500, 32), (1500, 8), (1500, 16), (1500, 32), (4000, 8), (4000, 16))
+"""The width and the noise of one beam after the other."""
+
+LAYERS, LAST_LAYERS = 60, 260
+"""The most moves between two deals, and after the last one."""
+
+CANDIDATES = 40
+"""Room for the states that follow one state, on average."""
+
+
+MOST_CARDS = 26
+"""The most cards still in play for a search with the engine after all beams."""
+
+
+def is_spider(rules: Rules, position: Position) -> bool:
+    """Return whether columns are built regardless of suit, and complete runs in suit leave by themselves."""
+    tableau, stock, foundations = rules.tableau, rules.stock, rules.foundations
+    vacancy = Vacancy(may=(TABLEAU,))
+    plain = Tableau(count=tableau.count, build=Build.RANK, run=Build.SUIT, takes=TABLEAU, vacancy=vacancy)
+    return (
+        tableau == plain
+        and tableau.count <= k.MOST_COLUMNS
+        and foundations == Foundations(count=foundations.count, unit=Unit.RUN, forced=True)
+        and stock in (Stock(onto=NOWHERE), Stock(onto=TABLEAU, over_spaces=stock.over_spaces))
+        and not rules.reserve.count
+        and not rules.offer
+        and sum(map(len, position.piles)) <= k.ROW - k.CARDS
+    )
+
+
+class SpiderSearch:
+    """The beams of one position, within *budget*."""
+
+    def __init__(self, rules: Rules, position: Position, budget: Budget) -> None:
+        self.rules, self.position, self.budget = rules, position, budget
+        self.began = budget.clock()
+        self.states = 0
+        self.deal = deal = int_array(k.DEAL_SIZE)
+        stock, columns = position.piles[0][::-1], rules.span(TABLEAU)
+        deal[k.COLUMNS], deal[k.RUNS] = len(columns), rules.foundations.count
+        deal[k.STOCK], deal[k.OVER_SPACES] = len(stock), rules.stock.over_spaces
+        for name, weight in WEIGHTS.items():
+            deal[name] = weight
+        for place, card in enumerate(stock):
+            deal[k.STOCK_AT + place] = card
+        self.first = first = byte_array(k.ROW)
+        first[k.COMPLETE] = sum(bool(position.piles[n]) for n in plan(rules).foundations)
+        for place, n in enumerate(columns):
+            first[k.LENGTHS + place] = len(position.piles[n])
+            first[k.DOWNS + place] = position.hidden[n]
+        for place, card in enumerate(card for n in columns for card in position.piles[n]):
+            first[k.CARDS + place] = card
+
+    def spent(self) -> bool:
+        """Return whether a limit of the budget is reached."""
+        budget = self.budget
+        seconds = budget.clock() - self.began
+        return budget.stop() or seconds >= budget.seconds or self.states >= budget.states
+
+    def beam(self, width: int, noise: int, seed: int) -> tuple[Move, ...] | None:
+        """Run one beam, and return the moves of a win or None."""
+        deal, room, most = self.deal, width * LAST_LAYERS, width * CANDIDATES
+        if room * k.ROW > self.budget.bytes // 2:
+            return None
+        deal[k.SEED] = seed
+        rows, later = byte_array(k.ROW * (room + 1)), byte_array(k.ROW * width * (LAYERS + 1))
+        found, bins = int_array(4 * max(most, width * (LAYERS + 1)) + 512), int_array(k.BINS)
+        bits = (4 * room).bit_length()
+        rows[: k.ROW] = self.first
+        parents, steps = int_array(7 * room), int_array(7 * room)
+        parents[0], base, last = -1, 0, 1
+        while True:
+            table, begin, is_last = int_array(1 << bits), 0, rows[k.PLACE] == deal[k.STOCK]
+            for _ in range(LAST_LAYERS - 1 if is_last else LAYERS):
+                if self.spent():
+                    return None
+                beam = (width, noise, parents, steps, base, found, bins, table, bits, room, most)
+                end = int(k.layer(deal, rows, begin, last, *beam))
+                self.states += abs(end) - last
+                if end < 0:
+                    return self._line(parents, steps, base - end - 1)
+                begin, last = last, end
+                if begin == last:
+                    break
+            count = 0 if is_last else int(k.deal_all(deal, rows, last, later, found))
+            best = {int(found[3 * n + 1]): n for n in sorted(range(count), key=lambda n: int(found[3 * n]))}
+            if not best:
+                return None
+            before, base = base, base + last
+            chosen = list(best.values())[-width:]
+            for row, n in enumerate(chosen):
+                rows[row * k.ROW : (row + 1) * k.ROW] = later[n * k.ROW : (n + 1) * k.ROW]
+                parents[base + row] = before + int(found[3 * n + 2])
+                steps[base + row] = k.DEALT
+            last = len(chosen)
+
+    def wins(self, width: int, noise: int, seed: int) -> bool:
+        """Return whether one beam wins."""
+        return self.beam(width, noise, seed) is not None
+
+    def playouts(self, games: int) -> int:
+        """Return how many of *games* games of random moves are won."""
+        rows = byte_array(3 * k.ROW)
+        rows[: k.ROW] = self.first
+        return int(k.playouts(self.deal, rows, int_array(512), games))
+
+    def _line(self, parents: list[int], steps: list[int], node: int) -> tuple[Move, ...]:
+        """Return the moves that lead to *node*, replayed by the engine."""
+        p, moves = plan(self.rules), list[Move]()
+        while parents[node] >= 0:
+            step, first = int(steps[node]), p.columns.start
+            moves.append(
+                DEAL if step == k.DEALT else p.move(first + (step & 15), first + (step >> 4 & 15), step >> 8)
+            )
+            node = int(parents[node])
+        return replayed(self.rules, self.position, moves[::-1])
+
+
+def search(rules: Rules, position: Position, budget: Budget) -> Verdict:
+    """Return whether the position can be won: by beams, and then with the engine, which may prove a loss."""
+    found, seconds = SpiderSearch(rules, position, budget), 0.0
+    for number, (width, noise) in enumerate(BEAMS):
+        moves = found.beam(width, noise, number)
+        seconds = budget.clock() - found.began
+        if moves is not None:
+            return Won(moves, Effort(states=found.states, seconds=seconds, phase="beam"))
+        if found.spent():
+            break
+    if sum(map(len, position.piles)) - k.RUN * int(found.first[k.COMPLETE]) > MOST_CARDS:
+        why = "stop" if budget.stop() else "seconds" if seconds >= budget.seconds else "states"
+        return Unknown(why, Effort(states=found.states, seconds=seconds, phase="beam"))
+    rest = max(budget.seconds - (budget.clock() - found.began), 0)
+    return general.search(rules, position, replace(budget, seconds=rest))
+
+
+def shorter(rules: Rules, position: Position, moves: tuple[Move, ...], budget: Budget) -> tuple[Move, ...]:
+    """Return the shortest line that other beams find within *budget*, at most as long as *moves*."""
+    found, number = SpiderSearch(rules, position, budget), len(BEAMS)
+    while not found.spent() and number < 10 * len(BEAMS):
+        width, noise = BEAMS[number % 3]
+        moves = min(moves, found.beam(width, noise, number) or moves, key=len)
+        number += 1
+    return moves
