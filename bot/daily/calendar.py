@@ -29,6 +29,9 @@ FEATURED_GAMES: Sequence[str] = tuple(key for games in WEEK for key in games)
 GAMES_OF_DAY: Sequence[str] = (*CLASSICS, *FEATURED_GAMES)
 """The rule sets that have a deal every day, in the order in which they are listed."""
 
+GRADED_GAMES: Sequence[str] = (*GAMES_OF_DAY, "spider-1", "spider-2", "golf")
+"""The rule sets with levels: those of the dailies, and others whose deals the solver decides well."""
+
 
 def daily_game(day: date) -> str:
     """Return the key of the game that the calendar features on *day*.

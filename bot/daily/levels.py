@@ -8,7 +8,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Iterable
 from contextlib import suppress
 
-from bot.daily.calendar import GAMES_OF_DAY
+from bot.daily.calendar import GRADED_GAMES
 from bot.daily.refusals import NoLevels, NotReady
 from bot.patience import Game, game_rules
 from bot.play.sessions import Sessions
@@ -33,15 +33,15 @@ PAUSE = 5.0
 async def waiting_deal(connection: Connection, key: str, level: str) -> str:
     """Return a deal of *level* that waits.
 
-    Raises :class:`NoLevels` for a game that has no daily, and :class:`NotReady` if no such deal waits.
+    Raises :class:`NoLevels` for a game that has no levels, and :class:`NotReady` if no such deal waits.
     """
-    if key not in GAMES_OF_DAY:
+    if key not in GRADED_GAMES:
         raise NoLevels(key)
     deal = await graded.first(connection, key, level)
     if deal is None:
         ready = await graded.counts(connection)
         levels = [other for other in LEVELS if (key, other) in ready]
-        others = [other for other in GAMES_OF_DAY if (other, level) in ready]
+        others = [other for other in GRADED_GAMES if (other, level) in ready]
         raise NotReady(key, level, levels, others)
     return deal
 
@@ -70,7 +70,7 @@ class Levels:
     ) -> StoredGame:
         """Start a game of the rules *key* on a deal of *level*, which counts nowhere, and return it.
 
-        Raises :class:`NoLevels` for a game that has no daily, :class:`NotReady` if no such deal waits, and
+        Raises :class:`NoLevels` for a game that has no levels, :class:`NotReady` if no such deal waits, and
         ``TooManyGames`` as ``Sessions.start`` does.
         """
         while True:
@@ -108,7 +108,7 @@ class Levels:
         """Return the games of which deals of some level are wanted, those with the fewest deals first."""
         async with self._store.read() as connection:
             counts = await graded.counts(connection)
-        ready = {key: [counts.get((key, level), 0) for level in LEVELS] for key in GAMES_OF_DAY}
+        ready = {key: [counts.get((key, level), 0) for level in LEVELS] for key in GRADED_GAMES}
         return sorted((key for key in ready if min(ready[key]) < READY), key=lambda key: sum(ready[key]))
 
     async def fill(self, elected: Callable[[], Awaitable[bool]], *, pause: float = PAUSE) -> None:

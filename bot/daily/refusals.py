@@ -24,7 +24,7 @@ class NotADaily(Refusal):
 
 
 class NoLevels(Refusal):
-    """The rules with this ``key`` have no daily deal, and so no levels."""
+    """The rules with this ``key`` have no levels."""
 
     def __init__(self, key: str) -> None:
         super().__init__(key)

@@ -1,6 +1,6 @@
 """The list of games: by family, each with how often it can be won and how long it takes."""
 
-from bot.daily.calendar import GAMES_OF_DAY
+from bot.daily.calendar import GRADED_GAMES
 from bot.patience import BEST_KNOWN, FAMILIES, Rules, default_rules
 from bot.patience.pages.marks import SMALL, bold, typed
 from bot.solver.survey.winnability import Winnability
@@ -29,6 +29,6 @@ def about(rules: Rules, found: Winnability | None) -> str:
         facts.append("nearly all can be won" if found.low >= 0.95 else share)
     if found is not None and found.won:
         facts.append(f"about {round(found.moves, -1)} moves")
-    if rules.key in GAMES_OF_DAY:
+    if rules.key in GRADED_GAMES:
         facts.append("levels")
     return " · ".join(facts)

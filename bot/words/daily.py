@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from datetime import date
 
+from bot.daily.calendar import GRADED_GAMES
 from bot.daily.refusals import (
     BeforeFirst,
     ExampleDeals,
@@ -189,15 +190,15 @@ def daily_refusal(error: Refusal) -> str | None:
                 f"rules have one: pick from the list at {typed('game:')}."
             )
         case NoLevels():
-            return (
-                f"Only the {DAILIES} daily games in their usual rules have levels. Leave {typed('level:')} "
-                "empty."
-            )
+            rules, graded = game_rules(error.key), map(game_rules, GRADED_GAMES)
+            others = [other.name for other in graded if other.game == rules.game]
+            pick = f"Pick {' or '.join(others)}, or leave" if others else "Leave"
+            return f"{rules.name} has no levels. {pick} {typed('level:')} empty."
         case NotReady():
-            name = game_rules(error.key).game
+            name = game_rules(error.key).name
             others = [f"{', '.join(error.levels)} deals of {name}"] if error.levels else []
             if error.keys:
-                games = ", ".join(game_rules(key).game for key in error.keys)
+                games = ", ".join(game_rules(key).name for key in error.keys)
                 others.append(f"{error.level} deals of {games}")
             now = f"Ready now: {'; '.join(others)}." if others else "Ask again later."
             return f"No {error.level} deal of {name} is ready. {now}"

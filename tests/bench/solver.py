@@ -48,6 +48,9 @@ ROWS: dict[str, tuple[int, float]] = {
     "frog": (60, 10.0),
     "frog-allaces": (60, 10.0),
     "fly": (60, 10.0),
+    "spider-1": (100, 10.0),
+    "spider-2": (100, 10.0),
+    "spider": (20, 10.0),
 }
 """By rules key: the number of deals and the seconds for each."""
 

@@ -30,7 +30,7 @@ async def test_a_level_goes_with_the_usual_rules_and_without_a_deal(table: Club)
     both = await ann.slash("play", game="canfield", level="easy", deal="17")
     assert both.text == "Choose `deal:` or `level:`, not both."
     variant = await ann.slash("play", game="gate", rules="gate-postsonly", level="hard")
-    assert variant.text.startswith("Only the 14 daily games")
+    assert variant.text == "Gate, posts only has no levels. Pick Gate, or leave `level:` empty."
     assert is_one_private_sentence(variant)
 
 

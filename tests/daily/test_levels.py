@@ -6,7 +6,7 @@ from itertools import count
 
 import pytest
 
-from bot.daily.calendar import GAMES_OF_DAY
+from bot.daily.calendar import GRADED_GAMES
 from bot.daily.levels import LEVELS, READY, Levels
 from bot.daily.refusals import NoLevels, NotReady
 from bot.operations.services import Services
@@ -98,7 +98,7 @@ async def test_two_players_who_ask_at_once_get_different_deals(services: Service
 
 
 @pytest.mark.parametrize("key", ["gate-postsonly", "yukon"])
-async def test_only_the_games_of_the_day_have_levels(services: Services, key: str) -> None:
+async def test_other_games_and_other_rules_have_no_levels(services: Services, key: str) -> None:
     with pytest.raises(NoLevels):
         await levels_of(services, None).start(ANN, HALL, key, "easy")
 
@@ -111,12 +111,12 @@ async def test_no_more_deals_are_kept_than_are_wanted(services: Services) -> Non
 
 
 async def test_the_store_is_filled_and_filled_again(services: Services) -> None:
-    in_turn = [level for _ in range(READY) for level in LEVELS for _ in GAMES_OF_DAY]
+    in_turn = [level for _ in range(READY) for level in LEVELS for _ in GRADED_GAMES]
     levels = levels_of(services, Grader([*in_turn, *["easy"] * 1000]))
     await levels.fill(elected, pause=0.0)
     async with services.store.read() as connection:
         counts = await graded.counts(connection)
-    assert counts == {(key, level): READY for key in GAMES_OF_DAY for level in LEVELS}
+    assert counts == {(key, level): READY for key in GRADED_GAMES for level in LEVELS}
     await levels.start(ANN, HALL, "frog", "easy")
     await levels.fill(elected, pause=0.0)
     assert await levels.missing() == []

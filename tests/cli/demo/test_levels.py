@@ -1,17 +1,17 @@
 """The demo's deals of all levels: `/play level:` has one at once."""
 
 from bot.cli.demo import examples
-from bot.daily.calendar import GAMES_OF_DAY
+from bot.daily.calendar import GRADED_GAMES
 from bot.daily.levels import LEVELS
 from bot.operations.services import Services
 from bot.patience import PEOPLE_DEALS
 from tests.support.people import ANN, HALL
 
 
-async def test_every_daily_game_and_every_level_has_deals_that_nobody_can_type(services: Services) -> None:
+async def test_every_game_with_levels_and_every_level_has_deals_of_its_own(services: Services) -> None:
     found = examples.levels()
     assert len(set(found)) == len(found)
-    assert {key for key, _, _ in found} == set(GAMES_OF_DAY)
+    assert {key for key, _, _ in found} == set(GRADED_GAMES)
     assert {level for _, level, _ in found} == set(LEVELS)
     assert all(int(deal) not in PEOPLE_DEALS for _, _, deal in found)
     await services.levels.keep_examples(found)
