@@ -40,7 +40,7 @@ def warm(report: Callable[[int, int], None] = lambda done, total: None) -> None:
         (1, lambda: proofs.guided(50)),
         (5, lambda: solve(klondike, deal(klondike, 1), budget)),
         (1, lambda: difficulty(pyramid, deal(pyramid, 1), (), budget)),
-        (1, lambda: solve(spider, deal(spider, 1), budget)),
+        (1, lambda: difficulty(spider, deal(spider, 1), (), budget)),
     )
     done = 0
     for share, step in steps:
