@@ -1,32 +1,38 @@
 """The table with many open pages: from a move to the state that confirms it, and the size of the page.
 
-Clients and server run in one process, so that the times are rather too high.  The baseline is a turn that
-no page asks for.
+The server is a process of its own, and so its memory and processor time are those of the table.  The baseline
+is a turn that no page asks for.
 """
 
 import asyncio
 import gzip
+import json
+import multiprocessing
 import random
 import statistics
 import tempfile
 import time
-from collections.abc import AsyncIterator, Iterator
-from contextlib import AsyncExitStack, asynccontextmanager
+from collections.abc import Iterator
+from contextlib import AsyncExitStack
+from dataclasses import dataclass, field
+from multiprocessing.connection import Connection
 from pathlib import Path
+from typing import Any
 
 from aiohttp import ClientSession, ClientWebSocketResponse
 
 from bot.operations.addresses import Address
 from bot.operations.services import Services, open_services
-from bot.patience import legal_moves
-from bot.record import Channel, Player, StoredGame
+from bot.record import Channel, Player
 from bot.table import server
 from render.cards.svg import document
 from render.themes import BACKS
 from tests.bench.figures import Figure, Report, silent
+from tests.bench.processes import resident
 
 PAGES, RATE, SECONDS = 500, 50, 20
 _KEY = "gate"  # few random games of it end
+_BARE = 20  # turns of the baseline
 
 
 def run(
@@ -40,81 +46,123 @@ def run(
     )
     yield Figure(name="page with its cards, compressed", value=size / 1000, unit="KB")
     report(1, 2, f"{pages} pages, {rate:g} moves a second")
-    baseline, times = asyncio.run(_times(pages, rate, round(rate * seconds)))
-    for name, percent in (("median", 50), ("p99", 99)):
-        value = statistics.quantiles(times, n=100)[percent - 1]
-        yield Figure(name=f"move to its state, {name}", value=value, unit="ms", ratio=value / baseline)
-
-
-async def _times(pages: int, rate: float, moves: int) -> tuple[float, list[float]]:
-    """Return the median of bare turns and the times of moves at the tables, in milliseconds."""
+    spawned = multiprocessing.get_context("spawn")
+    ours, theirs = spawned.Pipe()
     with tempfile.TemporaryDirectory() as folder:
-        async with open_services(f"sqlite:///{Path(folder) / 'table.db'}") as services:
-            bare = [await _bare(services, number) for number in range(20)]
-            async with _tables(services, pages) as tables:
-                chance, times, running = random.Random(1), list[float](), set[asyncio.Task[None]]()
-                for number in range(moves):
-                    game, socket, lock = tables[chance.randrange(pages)]
-                    play = _play(services, game.id, socket, lock, number, times)
-                    running.add(asyncio.create_task(play))
-                    await asyncio.sleep(1 / rate)
-                await asyncio.gather(*running)
-    return statistics.median(bare), times
+        process = spawned.Process(target=_serve, args=(folder, pages, theirs))
+        process.start()
+        try:
+            yield from asyncio.run(_measured(ours, process.pid or 0, pages, rate, round(rate * seconds)))
+        finally:
+            ours.send("stop")
+            process.join()
+
+
+# -- the server -------------------------------------------------------------------------------
+
+
+def _serve(folder: str, pages: int, pipe: Connection) -> None:
+    asyncio.run(_served(folder, pages, pipe))
+
+
+async def _served(folder: str, pages: int, pipe: Connection) -> None:
+    """Serve a table, say what a bare turn takes and where games are opened, and answer with times."""
+    async with open_services(f"sqlite:///{Path(folder) / 'table.db'}") as services:
+        bare = [await _bare(services, number) for number in range(_BARE)]
+        table = server.Table(services, proxy="127.0.0.1")
+        async with server.listen(table, Address(host="127.0.0.1", port=0)) as url:
+            links: list[tuple[int, str]] = []
+            for number in range(1, pages + 1):
+                player = Player(id=number, name=f"P{number}")
+                game = await services.sessions.start(player, Channel(guild_id=1, channel_id=number), _KEY)
+                links.append((game.id, await table.link(player, game.id)))
+            pipe.send((statistics.median(bare), url, links))
+            while await asyncio.to_thread(pipe.recv) != "stop":
+                pipe.send(time.process_time())
 
 
 async def _bare(services: Services, number: int) -> float:
-    game = await services.sessions.start(
-        Player(id=10_000 + number, name="Bare"), Channel(guild_id=1, channel_id=1), _KEY
-    )
+    player = Player(id=10_000 + number, name="Bare")
+    game = await services.sessions.start(player, Channel(guild_id=1, channel_id=1), _KEY)
     began = time.perf_counter()
     await services.sessions.move(game.id, game.player_id, "d", 0)
     return 1000 * (time.perf_counter() - began)
 
 
-@asynccontextmanager
-async def _tables(
-    services: Services, pages: int
-) -> AsyncIterator[list[tuple[StoredGame, ClientWebSocketResponse, asyncio.Lock]]]:
-    """Open *pages* tables, each with a game of a player of its own."""
-    table = server.Table(services, proxy="127.0.0.1")
-    async with server.listen(table, Address(host="127.0.0.1", port=0)) as url, AsyncExitStack() as stack:
+# -- the pages --------------------------------------------------------------------------------
+
+
+@dataclass(slots=True)
+class _Page:
+    game_id: int
+    socket: ClientWebSocketResponse
+    state: dict[str, Any] = field(default_factory=dict[str, Any])
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+
+    async def ask(self, text: str, **what: object) -> None:
+        """Ask for something, and wait for the answer, before which the new state comes."""
+        number = f"{round(time.time() * 1000)}-{text}"
+        await self.socket.send_json({"id": number, **what})
+        while (message := json.loads(await self.socket.receive_str(timeout=60))).get("re") != number:
+            self.state = message.get("state", self.state)
+
+    async def play(self, number: int, times: list[float]) -> None:
+        async with self.lock:
+            legal = [move["move"] for move in self.state["moves"]]
+            what = {"do": "move", "move": random.choice(legal)} if legal else {"do": "undo"}
+            began = time.perf_counter()
+            await self.ask(f"m{number}", game=self.game_id, ply=self.state["ply"], **what)
+            times.append(1000 * (time.perf_counter() - began))
+
+
+async def _measured(pipe: Connection, pid: int, pages: int, rate: float, moves: int) -> list[Figure]:
+    """Open the pages, play, and return what it took."""
+    baseline, url, links = await asyncio.to_thread(pipe.recv)
+    empty = resident(pid)
+    async with AsyncExitStack() as stack:
         session = await stack.enter_async_context(ClientSession())
-        found: list[tuple[StoredGame, ClientWebSocketResponse, asyncio.Lock]] = []
-        for number in range(1, pages + 1):
-            player = Player(id=number, name=f"P{number}")
-            game = await services.sessions.start(player, Channel(guild_id=1, channel_id=number), _KEY)
-            visit = await table.doors.open((await table.link(player, game.id)).partition("#")[2])
-            headers = {
-                "Origin": url.rstrip("/"),
-                "Cookie": f"{server.COOKIE}={visit.cookie}",
-                "X-Forwarded-For": f"10.0.{number // 250}.{number % 250}",
-            }
-            socket = await stack.enter_async_context(session.ws_connect(f"{url}play", headers=headers))
-            await _ask(services, socket, f"o{number}", do="open", game=game.id)
-            found.append((game, socket, asyncio.Lock()))
-        yield found
+        found = [
+            await _open(session, stack, url, game_id, link, number)
+            for number, (game_id, link) in enumerate(links)
+        ]
+        full, began, times = resident(pid), await _busy(pipe), list[float]()
+        running = set[asyncio.Task[None]]()
+        for number in range(moves):
+            running.add(asyncio.create_task(random.choice(found).play(number, times)))
+            await asyncio.sleep(1 / rate)
+        await asyncio.gather(*running)
+        busy = await _busy(pipe) - began
+    parts = [("median", 50), ("p95", 95), ("p99", 99)]
+    cuts = statistics.quantiles(times, n=100)
+    figures = [
+        Figure(
+            name=f"move to its state, {name}", value=cuts[at - 1], unit="ms", ratio=cuts[at - 1] / baseline
+        )
+        for name, at in parts
+    ]
+    return [
+        *figures,
+        Figure(name="processor time of a move", value=1000 * busy / moves, unit="ms"),
+        Figure(name="memory of a page", value=(full - empty) / pages / 1000, unit="KB"),
+    ]
 
 
-async def _play(
-    services: Services,
-    game_id: int,
-    socket: ClientWebSocketResponse,
-    lock: asyncio.Lock,
-    number: int,
-    times: list[float],
-) -> None:
-    async with lock:
-        stored = await services.sessions.load(game_id)
-        legal = legal_moves(stored.game.rules, stored.game.position)
-        what = {"do": "move", "move": str(random.choice(legal))} if legal else {"do": "undo"}
-        began = time.perf_counter()
-        await _ask(services, socket, f"m{number}", game=game_id, ply=stored.game.ply, **what)
-        times.append(1000 * (time.perf_counter() - began))
+async def _busy(pipe: Connection) -> float:
+    """Return the processor time of the server so far, in seconds."""
+    pipe.send("time")
+    return await asyncio.to_thread(pipe.recv)
 
 
-async def _ask(services: Services, socket: ClientWebSocketResponse, text: str, **what: object) -> None:
-    """Ask for something, and wait for the answer, before which the new state comes."""
-    number = f"{round(services.now().timestamp() * 1000)}-{text}"
-    await socket.send_json({"id": number, **what})
-    while (await socket.receive_json(timeout=30)).get("re") != number:
-        pass
+async def _open(
+    session: ClientSession, stack: AsyncExitStack, url: str, game_id: int, link: str, number: int
+) -> _Page:
+    """Open a page at an address of its own."""
+    headers = {"Origin": url.rstrip("/"), "X-Forwarded-For": f"10.0.{number // 250}.{number % 250}"}
+    async with session.post(f"{url}open", data=link.partition("#")[2], headers=headers) as answer:
+        headers["Cookie"] = f"{server.COOKIE}={answer.cookies[server.COOKIE].value}"
+    socket = await stack.enter_async_context(session.ws_connect(f"{url}play", headers=headers))
+    page = _Page(game_id, socket)
+    await page.ask(f"o{number}", do="open", game=game_id)
+    while not page.state:
+        page.state = json.loads(await socket.receive_str(timeout=60)).get("state", {})
+    return page

@@ -4,28 +4,21 @@ import asyncio
 import json
 import logging
 import random
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, cast
 
 import pytest
 from aiohttp import WSMessage, WSMsgType
 
-from bot.operations.services import Services, open_services
 from bot.patience import Game, game_rules, legal_moves
 from bot.play.refusals import Refusal
-from bot.record import Channel, Player
-from bot.table.seat import Seat
-from bot.table.server import unmeasured
 from bot.table.state import Window, state_of
 from bot.view.board import Facts, lay
 from tests.support.stored import stored
+from tests.support.table_page import ALEX, CHANNEL, ROBIN
+from tests.support.table_seat import Line, receive, seat, services_in, text
 from tests.support.unseen import lookalike
 
-ALEX, ROBIN = Player(id=7, name="Alex"), Player(id=8, name="Robin")
-CHANNEL = Channel(guild_id=5, channel_id=6)
 WINDOWS = Window(), Window(tall=2.0, small=True)
 ODD: list[Any] = [
     *(None, True, -1, 0, 1, 7, 0.5, 1e308, float("nan"), 1 << 63, 1 << 80, [], {}, [[[]]], {"id": {}}),
@@ -45,52 +38,6 @@ TEXTS = [
     '{"id":"1-a","id":[]}',
     "\ufeff{}",
 ]
-
-
-@dataclass(slots=True)
-class Line:
-    """The page's end of a websocket; *cut*: what is sent to it is lost."""
-
-    answers: list[Any] = field(default_factory=list[Any])
-    cut: bool = False
-    closed: int = 0
-
-    async def send_json(self, message: Any) -> None:
-        json.dumps(message).encode()
-        await asyncio.sleep(0)
-        if self.cut:
-            raise ConnectionResetError
-        self.answers.append(message)
-
-    async def close(self, *, code: int, message: bytes = b"") -> None:
-        self.closed += 1
-
-
-def seat(services: Services, line: Line, player: Player) -> Seat:
-    return Seat(
-        services,
-        cast(Any, line),
-        player.id,
-        frozenset(),
-        seated=lambda seat, game_id: None,
-        moved=lambda stored: None,
-        watching=lambda stored: 0,
-        answered=unmeasured,
-    )
-
-
-def text(value: Any) -> WSMessage:
-    return WSMessage(WSMsgType.TEXT, value if isinstance(value, str) else json.dumps(value), None)
-
-
-async def receive(seat: Seat, message: WSMessage) -> None:
-    await seat._receive(message, lambda: None)  # pyright: ignore[reportPrivateUsage]
-
-
-@asynccontextmanager
-async def services_in(folder: Path) -> AsyncIterator[Services]:
-    async with open_services(f"sqlite+aiosqlite:///{folder / 'table.db'}") as services:
-        yield services
 
 
 @pytest.mark.parametrize("count", [1_000, pytest.param(20_000, marks=pytest.mark.long)])

@@ -155,8 +155,12 @@ export class Board {
     const match = (/** @type {(card: Card, want: Card) => boolean} */ fits) => {
       for (const want of wanted) {
         if (taken.has(want)) continue;
-        const found = [...old].find((card) => fits(card, want));
-        if (found) { taken.set(want, found); old.delete(found); }
+        for (const card of old) {
+          if (!fits(card, want)) continue;
+          taken.set(want, card);
+          old.delete(card);
+          break;
+        }
       }
     };
     match((card, want) => card.pile === want.pile && card.index === want.index && card.face === want.face);

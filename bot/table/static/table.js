@@ -200,7 +200,7 @@ document.addEventListener("keydown", (event) => {
   const at = /** @type {HTMLElement} */ (event.target), key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   if (at.closest("input, dialog") || event.ctrlKey && key !== "z" || event.metaKey || event.altKey) return;
   if (key in ARROWS) hands.walk(...ARROWS[key]);
-  else if (key === "Escape") hands.release();
+  else if (key === "Escape") hands.drop();
   else if (key in KEYS) actions[KEYS[/** @type {keyof KEYS} */ (key)]]();
   else if (/^[a-z0-9]$/.test(key)) write(key);
   else return;
