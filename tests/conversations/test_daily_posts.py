@@ -154,11 +154,8 @@ async def test_the_first_post_after_a_week_or_a_season_names_its_winners_unless_
     assert season == f"**Last season's best here** · 1 January to 31 March{winners}"
     post = (await table.posted())[-1]
     assert [each.name for each in post.pictures] == ["podium.png", "daily2026-04-01.png"]
-    alt = (
-        "Last season's best here, 1 January to 31 March. "
-        "1. A*n: 2 points · 1 daily won; 2. Bob: 1 point · 1 daily won."
-    )
-    assert post.pictures[0].alt == alt
+    alt = "1 January to 31 March. 1. A*n: 2 points · 1 daily won; 2. Bob: 1 point · 1 daily won."
+    assert post.pictures[0].alt == f"Last season's best here, {alt}"
     await bob.press(await bob.slash("daily play"), "Deal")
     await table.env.advance_time(20)
     assert await table.client.live_lines.update(table.client) == 1

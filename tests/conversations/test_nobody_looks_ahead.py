@@ -16,6 +16,7 @@ import pytest
 
 from bot.analysis.service import Analyses
 from bot.controls.daily_post import post_due
+from bot.controls.races import run_races
 from bot.daily import certifier, fairness, service
 from bot.daily.calendar import GAMES_OF_DAY
 from bot.daily.fairness import day_key
@@ -23,6 +24,7 @@ from bot.patience import Game, Move, Position, Rules, dealing, deals, game_rules
 from bot.patience.faces import RANK_WORDS, SUIT_WORDS
 from bot.patience.rules import WASTE
 from bot.solver import Limits, Lost, Unknown, Verdict
+from bot.store import graded
 from tests.support.bots import patience_on
 from tests.support.club import Club, Player, club
 from tests.support.club_games import DAY, press_under_more, resign
@@ -43,6 +45,7 @@ from tests.support.walk import (
 
 FIRST = date(2026, 1, 1)  # a Thursday, whose featured game is Frog
 TURNED = "canfield"
+RACED = 500
 RANDOM = 10**15  # the first number of random deals
 SECRET = "the club's secret"
 IN_GAME = {"move", "undo", "panel", "replay"}
@@ -281,6 +284,64 @@ def told(heard: Heard, secrets: Secrets) -> list[tuple[str, str, str]]:
         for secret, name in secrets.items()
         if secret in text
     ]
+
+
+async def raced(database: Path) -> tuple[Walk, str]:
+    """Return all answers around a race, and its deal as it lies: before it, while it runs, and after it."""
+    async with club(patience_on(database, first_deal=RANDOM, solver=AllSeeing())) as table:
+        services = table.client.services
+        await store_puzzle(services.store, FIRST)
+        await services.puzzles.keep_examples(FIRST, puzzles.read())
+        async with services.store.write() as connection:
+            await graded.put(connection, TURNED, "easy", str(RANDOM + RACED))
+        walk = Walk(club=table, managers=["Ida"], secret=str(RANDOM + RACED))
+        table.person("Dan")
+        ida = table.manager("Ida")
+        ann, ben, eve = (table.person(name) for name in ("Ann", "Ben", "Eve"))
+        zoe = table.person("Zoe")
+        on = carrier(zoe, await zoe.slash("play", game="gate", deal="40"))  # with a menu
+        await choose(table)
+        await table.env.advance_time(9 * 3600)
+        assert await post_due(table.client, services) == 1
+        lobby = await walk.asked(ann, "race", game=TURNED, level="easy")
+        await walk.pressed(ben, lobby, "Join (1)")
+        await table.env.advance_time(46)
+        await run_races(table.client, services)
+        await walk.pressed(ben, await walk.asked(ben, "daily play", game=TURNED), "Deal")
+        board = await walk.pressed(ann, await ann.look(lobby), "My board")
+        board = await walk.pressed(ann, board, "Deal")
+        stored = await services.sessions.load(game_of(board))
+        await ask_for_hidden_cards(walk, ann, on, board)
+        games = [each.id for each in await services.sessions.of_race(1)]
+        for person in (eve, ida, ben):
+            await visit(walk, person, on, games, types=person is eve)
+        await table.env.advance_time(20)
+        await run_races(table.client, services)
+        await table.client.live_lines.update(table.client)
+        for post in (*(await table.posted()), await eve.look(lobby)):
+            walk.note(ida, "the post, and the race", post)
+        walk.day_over = True
+        await table.env.advance_time(200)
+        await run_races(table.client, services)
+        walk.note(eve, "the result", await eve.look(lobby))
+        return walk, stored.game.kept[0].to_text(stored.game.rules)
+
+
+async def test_nobody_learns_a_hidden_card_or_the_number_of_a_deal_that_is_raced(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.operations.services.Analyses", partial(Analyses, pause=0.0))
+    first, lies = await raced(tmp_path / "first.db")
+    with monkeypatch.context() as world:
+        swap_cards(world, {})
+        other, lies_otherwise = await raced(tmp_path / "other.db")
+    assert lies != lies_otherwise
+    for heard, again in ((first.heard, other.heard), (first.heard_later, other.heard_later)):
+        assert heard.keys() == again.keys()
+        for reader, answers in heard.items():
+            assert answers == again[reader], reader
+    assert not told(first.heard, {first.secret: "the number of a raced deal"})
+    assert any("playing" in text for _, text in first.heard[EVERYBODY])  # the live line
 
 
 async def test_every_command_and_every_verb_is_walked(table: Club) -> None:

@@ -3,7 +3,7 @@
 import random
 from collections.abc import Iterator, Sequence
 from datetime import UTC, date, datetime
-from itertools import combinations, islice
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +14,7 @@ from bot.record import Player
 from bot.standings.leaderboards import Leaderboard, Line, Standing
 from bot.standings.measures import POINTS, RATING, STREAK, WINS
 from bot.standings.periods import Period
-from tests.support import recount
+from tests.support import databases, recount
 from tests.support.clock import Clock
 from tests.support.databases import Templates
 from tests.support.recount import DAY, Played, Row, T
@@ -34,7 +34,7 @@ class Comparison:
         self.season, self.days = season, days
         self.boards = season.services.leaderboards
         self.chance = random.Random(7)
-        self.lines = self.pages = self.shared = 0
+        self.lines = self.pages = self.shared = self.heads_compared = 0
 
     async def streaks(self) -> None:
         """Compare the current streaks, which no later day can tell."""
@@ -77,7 +77,7 @@ class Comparison:
                 value = (one.won, one.home, one.clean, -one.moves)
                 results.setdefault(one.player_id, {})[one.day, one.key] = value
         compared = 0
-        for (ann, own), (ben, others) in islice(combinations(results.items(), 2), 60):
+        for (ann, own), (ben, others) in combinations(results.items(), 2):
             found = await self.boards.head_to_head(ann, ben)
             pairs: list[Any] = [(own[deal], others[deal]) for deal in own if deal in others]
             wanted = (
@@ -87,6 +87,7 @@ class Comparison:
             )
             assert (found.wins, found.losses, found.draws) == wanted, (ann, ben)
             compared += len(pairs)
+            self.heads_compared += 1
         assert compared
 
     async def _sums(self, board: Leaderboard, ranked: list[tuple[int, Row]], value: str) -> None:
@@ -299,6 +300,21 @@ async def test_every_page_of_a_season_of_200_people_in_8_servers(
     )
     assert compared.lines > 30_000
     assert compared.shared > 3_000
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("kind", databases.KINDS)
+async def test_sixty_people_of_one_server_over_sixty_days(
+    kind: str, templates: Templates, tmp_path: Path
+) -> None:
+    """Streaks of people and of the server, everybody named each morning, all places, and each two of them."""
+    async with templates.copy(kind, tmp_path) as address:
+        compared = await _simulate(
+            address, people=60, servers=1, days=60, every=20, seed=3, rate=0.6, acts=6, deletions=0.1
+        )
+    print(f"{compared.lines} lines, {compared.heads_compared} pairs")  # noqa: T201
+    assert compared.lines > 20_000
+    assert compared.heads_compared > 1_000
 
 
 def test_the_recount_of_a_streak_spends_freezes() -> None:

@@ -62,7 +62,8 @@ class Season:
         self._tried: set[tuple[int, date, str]] = set()
         self._open: dict[tuple[int, int], Played] = {}  # the unfinished game of a player in a channel
         self._homes = {
-            player.id: self.chance.sample(servers, self.chance.choice((1, 1, 2, 3))) for player in people
+            player.id: self.chance.sample(servers, min(len(servers), self.chance.choice((1, 1, 2, 3))))
+            for player in people
         }
         # Some play every day, others now and then.
         self._eager = {
