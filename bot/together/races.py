@@ -165,13 +165,19 @@ class Races:
         It starts, players without a game get one, those who have left may join another race, and it ends
         when it is due.
         """
-        async with self._locked(race_id) as (connection, row, there):
-            if row.state == "open" and there:
-                alone = len(there) == 1
-                ghost = await races.latest_game(connection, row.rules_key, row.level) if alone else None
-                await races.start(connection, race_id, self.now(), ghost)
-            elif row.state == "open":  # its players have had their data deleted
-                await _call_off(connection, row)
+        async with self._store.read() as connection:
+            row = await races.by_id(connection, race_id)
+            there = await races.racers(connection, race_id)
+        if row is None or row.state == "open":  # a race that runs needs no lock, and many run at once
+            async with self._locked(race_id) as (connection, row, there):
+                if row.state == "open" and there:
+                    alone = len(there) == 1
+                    ghost = await races.latest_game(connection, row.rules_key, row.level) if alone else None
+                    await races.start(connection, race_id, self.now(), ghost)
+                elif row.state == "open":  # its players have had their data deleted
+                    await _call_off(connection, row)
+        elif row.state == "over":
+            raise RaceRefusal(Why.OVER)
         dealt = {stored.player_id for stored in await self._sessions.of_race(race_id)}
         await asyncio.gather(*(self._deal(row, each) for each in there if each.player_id not in dealt))
         race = await self.race(race_id)
