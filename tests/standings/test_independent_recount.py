@@ -310,11 +310,11 @@ async def test_sixty_people_of_one_server_over_sixty_days(
     """Streaks of people and of the server, everybody named each morning, all places, and each two of them."""
     async with templates.copy(kind, tmp_path) as address:
         compared = await _simulate(
-            address, people=60, servers=1, days=60, every=20, seed=3, rate=0.6, acts=6, deletions=0.1
+            address, people=60, servers=1, days=60, every=60, seed=3, rate=0.15, acts=6, deletions=0.1
         )
     print(f"{compared.lines} lines, {compared.heads_compared} pairs")  # noqa: T201
-    assert compared.lines > 20_000
-    assert compared.heads_compared > 1_000
+    assert compared.lines > 5_000
+    assert compared.heads_compared > 500
 
 
 def test_the_recount_of_a_streak_spends_freezes() -> None:
