@@ -107,6 +107,22 @@ async def test_cards_home_are_counted_everywhere_as_on_the_board(table: Club) ->
     assert "2. Ann: 4 cards home · 1 move" in page.alt
 
 
+async def test_moves_are_counted_everywhere_as_on_the_board_with_those_taken_back(table: Club) -> None:
+    await table.env.advance_time(MONDAY)
+    ann = table.person("Ann")
+    await play(ann, WIN[0])
+    await ann.slash("undo")
+    over, made = await play(ann, *WIN), len(WIN) + 1
+    assert f", moves {made}, " in over.alt
+    shared = await ann.slash("daily share")
+    assert f"⭐☆☆ {made} moves" in shared.text
+    assert f"Won in {made} moves, " in shared.alt
+    assert f"featured, won, 1 star, {made} moves;" in (await ann.slash("daily today")).alt
+    page = await ann.slash("leaderboard")
+    assert f": 1 star · {made} moves." in page.text
+    assert f"1. Ann: 1 star · {made} moves." in page.alt
+
+
 async def test_more_moves_stand_behind_fewer(table: Club) -> None:
     await table.env.advance_time(MONDAY)
     await play(table.person("Ann"), *WIN)
