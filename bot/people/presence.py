@@ -9,7 +9,7 @@ from cachetools import TTLCache
 
 from bot.record import Player
 from bot.standings import server_totals
-from bot.store import Store, StoreError, members, people
+from bot.store import Connection, Store, StoreError, members, people
 
 log = logging.getLogger(__name__)
 
@@ -42,13 +42,16 @@ class Presence:
         """
         if guild_id is None or (guild_id, player.id) in self._known:
             return
+
+        async def join(connection: Connection) -> None:
+            await people.greet(connection, player.id, player.name)
+            await server_totals.join_server(connection, guild_id, player.id, self._now())
+
         try:
             last_seen = partial(members.last_seen, guild_id=guild_id, player_id=player.id)
             seen_at = await self._store.look(last_seen)
             if seen_at is None or seen_at < self._now() - STALE:
-                async with self._store.write() as connection:
-                    await people.greet(connection, player.id, player.name)
-                    await server_totals.join_server(connection, guild_id, player.id, self._now())
+                await self._store.run(join)
         except StoreError as error:
             log.warning("player %d could not be noted in server %d: %s", player.id, guild_id, error)
         except Exception:
