@@ -232,6 +232,7 @@ class Playing(RuleBasedStateMachine):
         assert self.game.position == self.line[-1]
         assert self.game.before == (self.line[-2] if len(self.line) > 1 else None)
         assert self.game.positions == tuple(self.line)
+        assert [self.game.position_at(count) for count in range(len(self.line))] == self.line
         assert len(self.game.undone) == len(self.taken_back)
         assert (
             Position.from_text(self.game_rules, self.game.position.to_text(self.game_rules))
