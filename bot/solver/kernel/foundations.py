@@ -2,39 +2,9 @@
 
 from __future__ import annotations
 
+from bot.solver.kernel import layout as k
 from bot.solver.kernel.jit import Buffer, jit, jit_small, whole
-from bot.solver.kernel.layout import (
-    BASE,
-    COLUMNS,
-    FACE_AT,
-    FACES_OF_RANK,
-    FIRST_COLUMN,
-    FIRST_UP,
-    FOLLOW_AT,
-    FOLLOW_SETS,
-    HAND_PILE,
-    HELD,
-    HOME,
-    LAY_SETS,
-    LAYS_AT,
-    LEFT,
-    LEN,
-    LENGTH,
-    MOST,
-    NONE,
-    START,
-    START_ANY,
-    START_BESIDE,
-    STOCKED,
-    SUITS_AT,
-    TO_BASE_TABLES,
-    TOP,
-    UNDER,
-    UPS,
-    WASTE_PILE,
-    WASTED,
-    Game,
-)
+from bot.solver.kernel.layout import Game
 
 
 @jit_small
@@ -48,33 +18,33 @@ def place(game: Game, states: Buffer, state: int, face: int) -> int:
     """Return the foundation that takes a card with this *face*, or -1."""
     numbers = game.numbers
     octets = game.octets
-    first = numbers[FIRST_UP]
+    first = numbers[k.FIRST_UP]
     opened = False
-    base = states[state + BASE]
-    for foundation in range(first, first + numbers[UPS]):
+    base = states[state + k.BASE]
+    for foundation in range(first, first + numbers[k.UPS]):
         at = state + 3 * foundation
-        if states[at + LEN]:
+        if states[at + k.LEN]:
             if (
-                states[at + LEN] < numbers[LENGTH]
-                and octets[numbers[FOLLOW_AT] + 52 * octets[numbers[FACE_AT] + states[at + TOP]] + face]
+                states[at + k.LEN] < numbers[k.LENGTH]
+                and octets[numbers[k.FOLLOW_AT] + 52 * octets[numbers[k.FACE_AT] + states[at + k.TOP]] + face]
             ):
                 return foundation
         elif face % 13 == base and not opened:
-            suit = octets[numbers[SUITS_AT] + foundation - first]
+            suit = octets[numbers[k.SUITS_AT] + foundation - first]
             if suit < 4:
                 if face // 13 == suit:
                     return foundation
-            elif numbers[START] == START_ANY or not states[state + 3 * first + LEN]:
+            elif numbers[k.START] == k.START_ANY or not states[state + 3 * first + k.LEN]:
                 return foundation
-            elif numbers[START] == START_BESIDE:
-                red = is_red(whole(octets[numbers[FACE_AT] + states[state + 3 * first + TOP]])) != (
+            elif numbers[k.START] == k.START_BESIDE:
+                red = is_red(whole(octets[numbers[k.FACE_AT] + states[state + 3 * first + k.TOP]])) != (
                     (foundation - first) % 2 == 1
                 )
                 if red == is_red(face):
                     return foundation
             else:
                 opened = True
-                if is_red(whole(octets[numbers[FACE_AT] + states[at - 3 + TOP]])) != is_red(face):
+                if is_red(whole(octets[numbers[k.FACE_AT] + states[at - 3 + k.TOP]])) != is_red(face):
                     return foundation
     return -1
 
@@ -84,18 +54,18 @@ def faces_up(game: Game, states: Buffer, state: int) -> int:
     """Return the faces that a foundation takes now, as bits: those for which :func:`place` finds one."""
     numbers = game.numbers
     octets = game.octets
-    base = whole(states[state + BASE])
+    base = whole(states[state + k.BASE])
     faces = 0
     empty = False
-    for foundation in range(numbers[FIRST_UP], numbers[FIRST_UP] + numbers[UPS]):
+    for foundation in range(numbers[k.FIRST_UP], numbers[k.FIRST_UP] + numbers[k.UPS]):
         at = state + 3 * foundation
-        if not states[at + LEN]:
+        if not states[at + k.LEN]:
             empty = True
-        elif states[at + LEN] < numbers[LENGTH]:
-            faces |= whole(numbers[FOLLOW_SETS + octets[numbers[FACE_AT] + states[at + TOP]]])
-    if empty and base != NONE:
-        if numbers[START] == START_ANY and octets[numbers[SUITS_AT]] == 4:
-            return faces | FACES_OF_RANK << base
+        elif states[at + k.LEN] < numbers[k.LENGTH]:
+            faces |= whole(numbers[k.FOLLOW_SETS + octets[numbers[k.FACE_AT] + states[at + k.TOP]]])
+    if empty and base != k.NONE:
+        if numbers[k.START] == k.START_ANY and octets[numbers[k.SUITS_AT]] == 4:
+            return faces | k.FACES_OF_RANK << base
         for suit in range(4):
             if place(game, states, state, 13 * suit + base) >= 0:
                 faces |= 1 << 13 * suit + base
@@ -106,12 +76,12 @@ def faces_up(game: Game, states: Buffer, state: int) -> int:
 def faces_packed(game: Game, states: Buffer, state: int) -> int:
     """Return the faces that may be packed on some column now, as bits."""
     numbers = game.numbers
-    sets = LAY_SETS + 52 * states[state + BASE] if states[state + BASE] != NONE else LAY_SETS
+    sets = k.LAY_SETS + 52 * states[state + k.BASE] if states[state + k.BASE] != k.NONE else k.LAY_SETS
     faces = 0
-    for column in range(numbers[FIRST_COLUMN], numbers[FIRST_COLUMN] + numbers[COLUMNS]):
+    for column in range(numbers[k.FIRST_COLUMN], numbers[k.FIRST_COLUMN] + numbers[k.COLUMNS]):
         at = state + 3 * column
-        if states[at + LEN] and states[at + LEN] < numbers[MOST]:
-            faces |= whole(numbers[sets + game.octets[numbers[FACE_AT] + states[at + TOP]]])
+        if states[at + k.LEN] and states[at + k.LEN] < numbers[k.MOST]:
+            faces |= whole(numbers[sets + game.octets[numbers[k.FACE_AT] + states[at + k.TOP]]])
     return faces
 
 
@@ -120,32 +90,34 @@ def is_won(game: Game, states: Buffer, state: int) -> bool:
     """Return whether the game is won."""
     numbers = game.numbers
     octets = game.octets
-    if states[state + HOME] < numbers[UPS] * numbers[LENGTH]:
+    if states[state + k.HOME] < numbers[k.UPS] * numbers[k.LENGTH]:
         return False
-    for foundation in range(numbers[FIRST_UP], numbers[FIRST_UP] + numbers[UPS]):
-        if states[state + 3 * foundation + LEN] != numbers[LENGTH]:
+    for foundation in range(numbers[k.FIRST_UP], numbers[k.FIRST_UP] + numbers[k.UPS]):
+        if states[state + 3 * foundation + k.LEN] != numbers[k.LENGTH]:
             return False
-    left = numbers[LEFT]
+    left = numbers[k.LEFT]
     if left < 0:
         return True
-    if states[state + STOCKED] or states[state + HELD] or states[state + WASTED]:
+    if states[state + k.STOCKED] or states[state + k.HELD] or states[state + k.WASTED]:
         return False
     lays = lays_at(game, states, state)
-    for pile in range(numbers[FIRST_UP]):
-        if pile >= numbers[FIRST_COLUMN] and left:
-            if states[state + 3 * pile + LEN] != left:
+    for pile in range(numbers[k.FIRST_UP]):
+        if pile >= numbers[k.FIRST_COLUMN] and left:
+            if states[state + 3 * pile + k.LEN] != left:
                 return False
-            card = whole(states[state + 3 * pile + TOP])
+            card = whole(states[state + 3 * pile + k.TOP])
             for _ in range(left - 1):
-                on = whole(states[state + numbers[UNDER] + card])
-                if not octets[lays + 52 * octets[numbers[FACE_AT] + on] + octets[numbers[FACE_AT] + card]]:
+                on = whole(states[state + numbers[k.UNDER] + card])
+                if not octets[
+                    lays + 52 * octets[numbers[k.FACE_AT] + on] + octets[numbers[k.FACE_AT] + card]
+                ]:
                     return False
                 card = on
         elif (
             pile != 0
-            and pile != numbers[HAND_PILE]
-            and pile != numbers[WASTE_PILE]
-            and states[state + 3 * pile + LEN]
+            and pile != numbers[k.HAND_PILE]
+            and pile != numbers[k.WASTE_PILE]
+            and states[state + 3 * pile + k.LEN]
         ):
             return False
     return True
@@ -155,6 +127,6 @@ def is_won(game: Game, states: Buffer, state: int) -> bool:
 def lays_at(game: Game, states: Buffer, state: int) -> int:
     """Return the index in the byte tables where "may this face be packed on that one" begins."""
     numbers = game.numbers
-    if numbers[TO_BASE_TABLES] and states[state + BASE] != NONE:
-        return whole(numbers[LAYS_AT] + 2704 * states[state + BASE])
-    return whole(numbers[LAYS_AT])
+    if numbers[k.TO_BASE_TABLES] and states[state + k.BASE] != k.NONE:
+        return whole(numbers[k.LAYS_AT] + 2704 * states[state + k.BASE])
+    return whole(numbers[k.LAYS_AT])

@@ -5,42 +5,9 @@ from __future__ import annotations
 from functools import cache
 from random import Random
 
+from bot.solver.kernel import layout as k
 from bot.solver.kernel.jit import Buffer, int_array_of, jit, jit_small, whole
-from bot.solver.kernel.layout import (
-    BASE,
-    CARDS,
-    CHAINED,
-    COLUMNS,
-    DOWN,
-    FACE_AT,
-    FIRST_COLUMN,
-    FIRST_RESERVE,
-    FIRST_UP,
-    FOUNDATION_ANY,
-    HEIGHTS,
-    HELD,
-    LEN,
-    LIMIT,
-    MASK,
-    NONE,
-    NOTHING_FREE,
-    ONTO_RESERVE,
-    ORDER,
-    POS,
-    RANDOMS,
-    REDEALS,
-    RESERVES,
-    STAGED,
-    STOCKED,
-    TALON,
-    TALONS,
-    TO_RESERVE,
-    TOP,
-    UNDER,
-    UPS,
-    WASTED,
-    Game,
-)
+from bot.solver.kernel.layout import Game
 from bot.solver.kernel.state import next_card
 
 
@@ -48,7 +15,7 @@ from bot.solver.kernel.state import next_card
 def random_numbers() -> Buffer:
     """Return the random numbers of hash keys, two for each entry; they are the same in every process."""
     source = Random("patience")
-    return int_array_of([source.getrandbits(63) & MASK for _ in range(2 * RANDOMS)])
+    return int_array_of([source.getrandbits(63) & k.MASK for _ in range(2 * k.RANDOMS)])
 
 
 PLACES_KEY = 65000
@@ -58,16 +25,16 @@ PLACES_KEY = 65000
 @jit_small
 def talon_key(game: Game, states: Buffer, state: int) -> int:
     """Return the place in the pack, as far as it decides what can come up."""
-    if states[state + HELD]:
-        return 128 + states[state + POS]
+    if states[state + k.HELD]:
+        return 128 + states[state + k.POS]
     return next_card(game, states, state)
 
 
 @jit_small
 def mix(word: int) -> int:
     """Mix the bits of a word (the finalizer of SplitMix64, within 63 bits)."""
-    word = (word ^ (word >> 29)) * 0x3F58476D1CE4E5B9 & MASK
-    word = (word ^ (word >> 32)) * 0x14D049BB133111EB & MASK
+    word = (word ^ (word >> 29)) * 0x3F58476D1CE4E5B9 & k.MASK
+    word = (word ^ (word >> 32)) * 0x14D049BB133111EB & k.MASK
     return word ^ (word >> 31)
 
 
@@ -77,17 +44,17 @@ def head_of(game: Game, states: Buffer, state: int) -> tuple[int, int]:
     numbers = game.numbers
     randoms = game.randoms
     key = 2 * (PLACES_KEY + talon_key(game, states, state))
-    again = 2 * (64600 + whole(states[state + REDEALS]))
+    again = 2 * (64600 + whole(states[state + k.REDEALS]))
     one = whole(randoms[key]) ^ whole(randoms[again])
     two = whole(randoms[key + 1]) ^ whole(randoms[again + 1])
-    if numbers[ORDER]:  # what is left of the talon, in its order
-        under = state + whole(numbers[UNDER])
-        for i in range(state + numbers[ORDER], state + numbers[ORDER] + numbers[TALONS]):
+    if numbers[k.ORDER]:  # what is left of the talon, in its order
+        under = state + whole(numbers[k.UNDER])
+        for i in range(state + numbers[k.ORDER], state + numbers[k.ORDER] + numbers[k.TALONS]):
             card = whole(states[i])
-            if states[under + card] == TALON:
-                one = mix((one + randoms[2 * card]) & MASK)
-                two = mix((two + randoms[2 * card + 1]) & MASK)
-    if states[state + BASE] == NONE:
+            if states[under + card] == k.TALON:
+                one = mix((one + randoms[2 * card]) & k.MASK)
+                two = mix((two + randoms[2 * card + 1]) & k.MASK)
+    if states[state + k.BASE] == k.NONE:
         one ^= 1
     return one, two
 
@@ -100,7 +67,7 @@ def links_of(game: Game, states: Buffer, state: int) -> tuple[int, int]:
     one = 0
     two = 0
     at = 0
-    for i in range(state + numbers[UNDER], state + numbers[UNDER] + numbers[CARDS]):
+    for i in range(state + numbers[k.UNDER], state + numbers[k.UNDER] + numbers[k.CARDS]):
         one ^= whole(randoms[at + 2 * states[i]])
         two ^= whole(randoms[at + 2 * states[i] + 1])
         at += 512
@@ -112,9 +79,9 @@ def links_after(game: Game, states: Buffer, state: int, was: int, one: int, two:
     """Return :func:`links_of`, from the hash *one*, *two* of the state at *was*: few links differ."""
     numbers = game.numbers
     randoms = game.randoms
-    under = state + whole(numbers[UNDER])
-    under_before = was + whole(numbers[UNDER])
-    for i in range(numbers[CARDS]):
+    under = state + whole(numbers[k.UNDER])
+    under_before = was + whole(numbers[k.UNDER])
+    for i in range(numbers[k.CARDS]):
         if states[under + i] != states[under_before + i]:
             at = 512 * i
             new = at + 2 * whole(states[under + i])
@@ -135,67 +102,67 @@ def hash_of(game: Game, states: Buffer, state: int) -> tuple[int, int]:
     octets = game.octets
     randoms = game.randoms
     one, two = head_of(game, states, state)
-    if not numbers[CHAINED]:
+    if not numbers[k.CHAINED]:
         first_sum, second_sum = links_of(game, states, state)
         return one ^ first_sum, two ^ second_sum
-    under = state + whole(numbers[UNDER])
-    for i in range(numbers[TALONS]):
-        if states[under + i] == TALON:
+    under = state + whole(numbers[k.UNDER])
+    for i in range(numbers[k.TALONS]):
+        if states[under + i] == k.TALON:
             at = 2 * (40000 + i)
             one ^= randoms[at]
             two ^= randoms[at + 1]
     total = 0
     total2 = 0
-    for pile in range(numbers[FIRST_RESERVE], numbers[FIRST_COLUMN] + numbers[COLUMNS]):
+    for pile in range(numbers[k.FIRST_RESERVE], numbers[k.FIRST_COLUMN] + numbers[k.COLUMNS]):
         at = state + 3 * pile
-        height = whole(states[at + LEN])
+        height = whole(states[at + k.LEN])
         if height == 0:
             continue
-        card = whole(states[at + TOP])
-        salt = 0 if pile < numbers[FIRST_COLUMN] else 20000
-        entry = 2 * (50000 + salt // 100 + states[at + DOWN])
-        if numbers[ONTO_RESERVE] and salt == 0:
+        card = whole(states[at + k.TOP])
+        salt = 0 if pile < numbers[k.FIRST_COLUMN] else 20000
+        entry = 2 * (50000 + salt // 100 + states[at + k.DOWN])
+        if numbers[k.ONTO_RESERVE] and salt == 0:
             entry = 2 * (51000 + pile)  # deals tell these piles apart
         first_sum = whole(randoms[entry])
         second_sum = whole(randoms[entry + 1])
         for i in range(height, 0, -1):
-            face = whole(octets[numbers[FACE_AT] + card])
-            if numbers[FOUNDATION_ANY] and numbers[NOTHING_FREE]:
+            face = whole(octets[numbers[k.FACE_AT] + card])
+            if numbers[k.FOUNDATION_ANY] and numbers[k.NOTHING_FREE]:
                 face = face % 13
-            entry = 2 * (salt + HEIGHTS * face + i)
+            entry = 2 * (salt + k.HEIGHTS * face + i)
             first_sum ^= randoms[entry]
             second_sum ^= randoms[entry + 1]
             card = whole(states[under + card])
-        total = (total + mix(first_sum)) & MASK
-        total2 = (total2 + mix(second_sum)) & MASK
-    first = state + 3 * numbers[FIRST_UP]
-    for foundation in range(numbers[UPS]):
+        total = (total + mix(first_sum)) & k.MASK
+        total2 = (total2 + mix(second_sum)) & k.MASK
+    first = state + 3 * numbers[k.FIRST_UP]
+    for foundation in range(numbers[k.UPS]):
         at = first + 3 * foundation
-        if states[at + LEN]:
-            face = 0 if numbers[FOUNDATION_ANY] else whole(octets[numbers[FACE_AT] + states[at + TOP]])
-            entry = 2 * (30000 + 52 * states[at + LEN] + face)
-            total = (total + randoms[entry]) & MASK
-            total2 = (total2 + randoms[entry + 1]) & MASK
-    if states[first + LEN] and not numbers[FOUNDATION_ANY]:
-        entry = 2 * (60000 + (1 if 13 <= octets[numbers[FACE_AT] + states[first + TOP]] < 39 else 0))
+        if states[at + k.LEN]:
+            face = 0 if numbers[k.FOUNDATION_ANY] else whole(octets[numbers[k.FACE_AT] + states[at + k.TOP]])
+            entry = 2 * (30000 + 52 * states[at + k.LEN] + face)
+            total = (total + randoms[entry]) & k.MASK
+            total2 = (total2 + randoms[entry + 1]) & k.MASK
+    if states[first + k.LEN] and not numbers[k.FOUNDATION_ANY]:
+        entry = 2 * (60000 + (1 if 13 <= octets[numbers[k.FACE_AT] + states[first + k.TOP]] < 39 else 0))
         one ^= randoms[entry]
         two ^= randoms[entry + 1]
-    return (one ^ mix(total)) & MASK, (two ^ mix(total2)) & MASK
+    return (one ^ mix(total)) & k.MASK, (two ^ mix(total2)) & k.MASK
 
 
 @jit_small
 def stage_of(game: Game, states: Buffer, state: int) -> int:
     """Return the stage of a state, which no move decreases: cards dealt, or cards come into play."""
     numbers = game.numbers
-    if numbers[STAGED] == 0:
-        dealt = whole(numbers[TALONS]) - whole(states[state + STOCKED])
-        if numbers[LIMIT] > 0 and not numbers[TO_RESERVE]:
-            return whole(states[state + REDEALS]) * (whole(numbers[TALONS]) + 1) + dealt
+    if numbers[k.STAGED] == 0:
+        dealt = whole(numbers[k.TALONS]) - whole(states[state + k.STOCKED])
+        if numbers[k.LIMIT] > 0 and not numbers[k.TO_RESERVE]:
+            return whole(states[state + k.REDEALS]) * (whole(numbers[k.TALONS]) + 1) + dealt
         return dealt
-    left = whole(states[state + STOCKED]) + whole(states[state + HELD]) + whole(states[state + WASTED])
-    for pile in range(numbers[FIRST_RESERVE], numbers[FIRST_RESERVE] + numbers[RESERVES]):
-        left += states[state + 3 * pile + LEN]
-    return whole(numbers[CARDS]) - left
+    left = whole(states[state + k.STOCKED]) + whole(states[state + k.HELD]) + whole(states[state + k.WASTED])
+    for pile in range(numbers[k.FIRST_RESERVE], numbers[k.FIRST_RESERVE] + numbers[k.RESERVES]):
+        left += states[state + 3 * pile + k.LEN]
+    return whole(numbers[k.CARDS]) - left
 
 
 @jit_small

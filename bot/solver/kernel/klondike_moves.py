@@ -2,43 +2,20 @@
 
 from __future__ import annotations
 
+from bot.solver.kernel import klondike as k
 from bot.solver.kernel.jit import Buffer, jit
-from bot.solver.kernel.klondike import (
-    BACK,
-    BOTTOMS,
-    COLUMNS,
-    KIND,
-    LIMIT,
-    PACK,
-    PLACE,
-    REDEALS,
-    SCORE,
-    SHOWN,
-    TALON,
-    TALON_AT,
-    TALON_PACK,
-    TALON_UP,
-    TURN,
-    UP,
-    can_uncover,
-    first_of,
-    fits,
-    fixed,
-    fixed_card,
-    height,
-    is_safe,
-)
+from bot.solver.kernel.klondike import can_uncover, first_of, fits, fixed, fixed_card, height, is_safe
 
 
 @jit
 def add_place(deal: Buffer, states: Buffer, state: int, out: Buffer, free: int, argument: int) -> int:
     """Add the moves of a card of the talon; return their end."""
-    card = deal[TALON_AT + (argument & 63)]
+    card = deal[k.TALON_AT + (argument & 63)]
     if height(states, state, card // 13) == card % 13:
-        out[free] = TALON_UP << KIND | argument | 60 << SCORE
+        out[free] = k.TALON_UP << k.KIND | argument | 60 << k.SCORE
         free += 1
     if fits(deal, states, state, card):
-        out[free] = TALON_PACK << KIND | argument | 40 << SCORE
+        out[free] = k.TALON_PACK << k.KIND | argument | 40 << k.SCORE
         free += 1
     return free
 
@@ -50,13 +27,13 @@ def add_talon(deal: Buffer, states: Buffer, state: int, out: Buffer, free: int) 
     The first time that a card comes up is the best.  After a redeal every card that can come up does so in
     one pass.
     """
-    talon = states[state + TALON]
-    if deal[TURN] == 1 and deal[LIMIT] < 0:
+    talon = states[state + k.TALON]
+    if deal[k.TURN] == 1 and deal[k.LIMIT] < 0:
         while talon:
             free = add_place(deal, states, state, out, free, first_of(talon))
             talon &= talon - 1
         return free
-    first = states[state + PLACE]
+    first = states[state + k.PLACE]
     seen = 0
     waste = talon & ((1 << first) - 1)
     if waste:
@@ -73,10 +50,10 @@ def add_talon(deal: Buffer, states: Buffer, state: int, out: Buffer, free: int) 
             place = first_of(stock)
             stock &= stock - 1
             turned += 1
-            if (turned % deal[TURN] == 0 or stock == 0) and not seen >> place & 1:
+            if (turned % deal[k.TURN] == 0 or stock == 0) and not seen >> place & 1:
                 seen |= 1 << place
                 free = add_place(deal, states, state, out, free, redeal << 6 | place)
-        if 0 <= deal[LIMIT] <= states[state + REDEALS]:
+        if 0 <= deal[k.LIMIT] <= states[state + k.REDEALS]:
             return free
         first = 0
     return free
@@ -88,17 +65,17 @@ def moves(deal: Buffer, states: Buffer, state: int, out: Buffer, free: int) -> i
 
     A card that could go up safely is not taken back: it would go up again.
     """
-    shown = states[state + SHOWN]
+    shown = states[state + k.SHOWN]
     for suit in range(4):
         card = 13 * suit + height(states, state, suit)
         if height(states, state, suit) < 13 and shown >> card & 1 and can_uncover(states, state, card):
-            score = 90 if states[state + BOTTOMS] >> card & 1 else 70
-            out[free] = UP << KIND | card | score << SCORE
+            score = 90 if states[state + k.BOTTOMS] >> card & 1 else 70
+            out[free] = k.UP << k.KIND | card | score << k.SCORE
             free += 1
-    for column in range(deal[COLUMNS]):
+    for column in range(deal[k.COLUMNS]):
         left = fixed(states, state, column)
         if left and fits(deal, states, state, fixed_card(deal, column, left)):
-            out[free] = PACK << KIND | column | (80 + left) << SCORE
+            out[free] = k.PACK << k.KIND | column | (80 + left) << k.SCORE
             free += 1
     free = add_talon(deal, states, state, out, free)
     for suit in range(4):
@@ -108,6 +85,6 @@ def moves(deal: Buffer, states: Buffer, state: int, out: Buffer, free: int) -> i
             and fits(deal, states, state, card)
             and not is_safe(states, state, card)
         ):
-            out[free] = BACK << KIND | suit | 1 << SCORE
+            out[free] = k.BACK << k.KIND | suit | 1 << k.SCORE
             free += 1
     return free

@@ -5,54 +5,11 @@ Moves are written to *out* from index *free* on.
 
 from __future__ import annotations
 
+from bot.solver.kernel import layout as k
 from bot.solver.kernel.cards import add_card, add_column
 from bot.solver.kernel.foundations import faces_packed, faces_up
 from bot.solver.kernel.jit import Buffer, jit, jit_small, whole
-from bot.solver.kernel.layout import (
-    ALL_FACES,
-    BASE,
-    CHOOSE_COUNT,
-    CHOOSE_FIRST,
-    CLOSED,
-    COLUMNS,
-    DEAL_MOVE,
-    DEALS,
-    EXACT,
-    FACE_AT,
-    FIRST_COLUMN,
-    FIRST_RESERVE,
-    FIRST_UP,
-    FORCED,
-    GOES_UP_AT,
-    HAND_PILE,
-    HELD,
-    K_STOCK,
-    KEEPS,
-    KINDS_AT,
-    LEAN,
-    LEN,
-    LIMIT,
-    NONE,
-    PACKS_AT,
-    PLAIN,
-    POS,
-    REDEALS,
-    RESERVES,
-    SCORE,
-    SKIP,
-    STOCKED,
-    TAKES_BACK,
-    TALON,
-    TO_RESERVE,
-    TOP,
-    TURN,
-    UNDER,
-    UPS,
-    WASTE_PILE,
-    WASTED,
-    WTOP,
-    Game,
-)
+from bot.solver.kernel.layout import Game
 from bot.solver.kernel.state import can_deal, card_at, next_card
 from bot.solver.kernel.vacancies import fill_kinds, forced
 
@@ -71,18 +28,18 @@ def add_talon(
 ) -> int:
     """Add the moves of the next card of the stock, the held card and the waste; return their end."""
     numbers = game.numbers
-    if states[state + STOCKED] and K_STOCK & (fills | fills >> 8):
+    if states[state + k.STOCKED] and k.K_STOCK & (fills | fills >> 8):
         card = card_at(game, states, state, next_card(game, states, state))
         free = add_card(game, states, state, out, free, mode, 0, card, 0, fills, up, packed)
-    if states[state + HELD]:
-        card = card_at(game, states, state, whole(states[state + POS]))
+    if states[state + k.HELD]:
+        card = card_at(game, states, state, whole(states[state + k.POS]))
         free = add_card(
-            game, states, state, out, free, mode, whole(numbers[HAND_PILE]), card, 0, fills, up, packed
+            game, states, state, out, free, mode, whole(numbers[k.HAND_PILE]), card, 0, fills, up, packed
         )
-    if states[state + WASTED]:
-        card = card_at(game, states, state, whole(states[state + WTOP]))
+    if states[state + k.WASTED]:
+        card = card_at(game, states, state, whole(states[state + k.WTOP]))
         free = add_card(
-            game, states, state, out, free, mode, whole(numbers[WASTE_PILE]), card, 0, fills, up, packed
+            game, states, state, out, free, mode, whole(numbers[k.WASTE_PILE]), card, 0, fills, up, packed
         )
     return free
 
@@ -92,12 +49,23 @@ def held_plays(
     game: Game, states: Buffer, state: int, out: Buffer, free: int, fills: int, up: int, packed: int
 ) -> bool:
     """Return whether the held card can be played; *out* is scratch from index *free* on."""
-    if not states[state + HELD]:
+    if not states[state + k.HELD]:
         return False
-    card = card_at(game, states, state, whole(states[state + POS]))
+    card = card_at(game, states, state, whole(states[state + k.POS]))
     return (
         add_card(
-            game, states, state, out, free, EXACT, whole(game.numbers[HAND_PILE]), card, 0, fills, up, packed
+            game,
+            states,
+            state,
+            out,
+            free,
+            k.EXACT,
+            whole(game.numbers[k.HAND_PILE]),
+            card,
+            0,
+            fills,
+            up,
+            packed,
         )
         > free
     )
@@ -108,12 +76,12 @@ def wanted(game: Game, pile: int, fills: int, up: int, packed: int) -> int:
     """Return the faces that could be played from *pile* now, as bits."""
     numbers = game.numbers
     octets = game.octets
-    if octets[numbers[KINDS_AT] + pile] & (fills | fills >> 8):
-        return ALL_FACES
+    if octets[numbers[k.KINDS_AT] + pile] & (fills | fills >> 8):
+        return k.ALL_FACES
     faces = 0
-    if octets[numbers[GOES_UP_AT] + pile]:
+    if octets[numbers[k.GOES_UP_AT] + pile]:
         faces |= up
-    if octets[numbers[PACKS_AT] + pile]:
+    if octets[numbers[k.PACKS_AT] + pile]:
         faces |= packed
     return faces
 
@@ -131,34 +99,34 @@ def skip_on(
     """
     numbers = game.numbers
     octets = game.octets
-    under = state + whole(numbers[UNDER])
-    faces = whole(numbers[FACE_AT])
-    hand = whole(numbers[HAND_PILE])
-    waste = whole(numbers[WASTE_PILE])
-    turn = whole(numbers[TURN])
-    limit = whole(numbers[LIMIT])
+    under = state + whole(numbers[k.UNDER])
+    faces = whole(numbers[k.FACE_AT])
+    hand = whole(numbers[k.HAND_PILE])
+    waste = whole(numbers[k.WASTE_PILE])
+    turn = whole(numbers[k.TURN])
+    limit = whole(numbers[k.LIMIT])
     of_stock = wanted(game, 0, fills, 0, 0)
     of_hand = wanted(game, hand, fills, up, packed) if hand >= 0 else 0
     of_waste = wanted(game, waste, fills, up, packed)
-    redeals = whole(states[state + REDEALS])
-    pos = whole(states[state + POS])
-    held = whole(states[state + HELD])
-    stocked = whole(states[state + STOCKED])
-    wasted = whole(states[state + WASTED])
-    top = whole(states[state + WTOP])
+    redeals = whole(states[state + k.REDEALS])
+    pos = whole(states[state + k.POS])
+    held = whole(states[state + k.HELD])
+    stocked = whole(states[state + k.STOCKED])
+    wasted = whole(states[state + k.WASTED])
+    top = whole(states[state + k.WTOP])
     first = wasted + held
     deals = 0
     again = 0
     while True:
         if stocked and of_stock:
             card = pos + held
-            while states[under + card] != TALON:
+            while states[under + card] != k.TALON:
                 card += 1
-            free = add_card(game, states, state, out, free, SKIP, 0, card, deals, fills, up, packed)
+            free = add_card(game, states, state, out, free, k.SKIP, 0, card, deals, fills, up, packed)
         if held and of_hand >> octets[faces + pos] & 1:
-            free = add_card(game, states, state, out, free, SKIP, hand, pos, deals, fills, up, packed)
+            free = add_card(game, states, state, out, free, k.SKIP, hand, pos, deals, fills, up, packed)
         if wasted and (not held or deals == 0) and of_waste >> octets[faces + top] & 1:
-            free = add_card(game, states, state, out, free, SKIP, waste, top, deals, fills, up, packed)
+            free = add_card(game, states, state, out, free, k.SKIP, waste, top, deals, fills, up, packed)
         if deals >= 250:
             return free
         if held:
@@ -167,10 +135,10 @@ def skip_on(
             held = 0
             pos += 1
         if stocked == 0:
-            if numbers[TO_RESERVE] and deals:
-                out[free] = DEAL_MOVE | (deals - 1) << DEALS | 40 << SCORE
+            if numbers[k.TO_RESERVE] and deals:
+                out[free] = k.DEAL_MOVE | (deals - 1) << k.DEALS | 40 << k.SCORE
                 free += 1
-            if numbers[TO_RESERVE] or wasted == 0 or (limit >= 0 and redeals >= limit):
+            if numbers[k.TO_RESERVE] or wasted == 0 or (limit >= 0 and redeals >= limit):
                 return free
             if limit < 0:
                 again += 1
@@ -181,14 +149,14 @@ def skip_on(
             stocked = wasted
             wasted = 0
         elif hand >= 0:
-            while states[under + pos] != TALON:
+            while states[under + pos] != k.TALON:
                 pos += 1
             held = 1
             stocked -= 1
         else:
             turned = 0
             while turned < turn and stocked:
-                while states[under + pos] != TALON:
+                while states[under + pos] != k.TALON:
                     pos += 1
                 top = pos
                 pos += 1
@@ -196,11 +164,11 @@ def skip_on(
                 stocked -= 1
                 turned += 1
         deals += 1
-        if numbers[FORCED] and (held or wasted):
+        if numbers[k.FORCED] and (held or wasted):
             face = octets[faces + (pos if held else top)]
             # a base card goes up automatically, so dealing cannot go past it
-            if face % 13 == states[state + BASE] and up >> face & 1:
-                out[free] = DEAL_MOVE | (deals - 1) << DEALS | (200 - min(deals, 100)) << SCORE
+            if face % 13 == states[state + k.BASE] and up >> face & 1:
+                out[free] = k.DEAL_MOVE | (deals - 1) << k.DEALS | (200 - min(deals, 100)) << k.SCORE
                 return free + 1
         if again and first % turn == 0 and wasted + held >= first:
             return free
@@ -213,10 +181,10 @@ def moves(game: Game, states: Buffer, state: int, out: Buffer, free: int, mode: 
     *mode* is EXACT, STEP or SKIP, perhaps with LEAN.
     """
     numbers = game.numbers
-    if states[state + BASE] == NONE:
-        for pile in range(numbers[CHOOSE_FIRST], numbers[CHOOSE_FIRST] + numbers[CHOOSE_COUNT]):
-            if states[state + 3 * pile + LEN]:
-                out[free] = pile | whole(numbers[FIRST_UP]) << 8 | 1 << 16
+    if states[state + k.BASE] == k.NONE:
+        for pile in range(numbers[k.CHOOSE_FIRST], numbers[k.CHOOSE_FIRST] + numbers[k.CHOOSE_COUNT]):
+            if states[state + 3 * pile + k.LEN]:
+                out[free] = pile | whole(numbers[k.FIRST_UP]) << 8 | 1 << 16
                 free += 1
         return free
     end = forced(game, states, state, out, free)
@@ -224,26 +192,26 @@ def moves(game: Game, states: Buffer, state: int, out: Buffer, free: int, mode: 
         return end
     up = faces_up(game, states, state)
     packed = faces_packed(game, states, state)
-    lean = mode & LEAN
+    lean = mode & k.LEAN
     mode &= 3
     fills = fill_kinds(game, states, state, mode)
     if lean:
         fills |= 1 << 16
-    if mode == SKIP:
+    if mode == k.SKIP:
         free = skip_on(game, states, state, out, free, fills, up, packed)
-        if numbers[TO_RESERVE] and not states[state + STOCKED] and can_deal(game, states, state):
-            out[free] = DEAL_MOVE | 40 << SCORE
+        if numbers[k.TO_RESERVE] and not states[state + k.STOCKED] and can_deal(game, states, state):
+            out[free] = k.DEAL_MOVE | 40 << k.SCORE
             free += 1
     else:
         if can_deal(game, states, state) and not (
-            numbers[KEEPS] and held_plays(game, states, state, out, free, fills, up, packed)
+            numbers[k.KEEPS] and held_plays(game, states, state, out, free, fills, up, packed)
         ):
-            out[free] = DEAL_MOVE | (120 << SCORE if mode != EXACT else 0)
+            out[free] = k.DEAL_MOVE | (120 << k.SCORE if mode != k.EXACT else 0)
             free += 1
         free = add_talon(game, states, state, out, free, mode, fills, up, packed)
-    for pile in range(numbers[FIRST_RESERVE], numbers[FIRST_RESERVE] + numbers[RESERVES]):
-        count = states[state + 3 * pile + LEN]
-        if count == 1 or (count and not numbers[CLOSED]):
+    for pile in range(numbers[k.FIRST_RESERVE], numbers[k.FIRST_RESERVE] + numbers[k.RESERVES]):
+        count = states[state + 3 * pile + k.LEN]
+        if count == 1 or (count and not numbers[k.CLOSED]):
             free = add_card(
                 game,
                 states,
@@ -252,18 +220,18 @@ def moves(game: Game, states: Buffer, state: int, out: Buffer, free: int, mode: 
                 free,
                 mode,
                 pile,
-                whole(states[state + 3 * pile + TOP]),
+                whole(states[state + 3 * pile + k.TOP]),
                 0,
                 fills,
                 up,
                 packed,
             )
-    for pile in range(numbers[FIRST_COLUMN], numbers[FIRST_COLUMN] + numbers[COLUMNS]):
-        if states[state + 3 * pile + LEN]:
+    for pile in range(numbers[k.FIRST_COLUMN], numbers[k.FIRST_COLUMN] + numbers[k.COLUMNS]):
+        if states[state + 3 * pile + k.LEN]:
             free = add_column(game, states, state, out, free, mode, pile, fills, up, packed)
-    if numbers[TAKES_BACK]:
-        for pile in range(numbers[FIRST_UP], numbers[FIRST_UP] + numbers[UPS]):
-            if states[state + 3 * pile + LEN]:
+    if numbers[k.TAKES_BACK]:
+        for pile in range(numbers[k.FIRST_UP], numbers[k.FIRST_UP] + numbers[k.UPS]):
+            if states[state + 3 * pile + k.LEN]:
                 first = free
                 free = add_card(
                     game,
@@ -273,12 +241,12 @@ def moves(game: Game, states: Buffer, state: int, out: Buffer, free: int, mode: 
                     free,
                     mode,
                     pile,
-                    whole(states[state + 3 * pile + TOP]),
+                    whole(states[state + 3 * pile + k.TOP]),
                     0,
                     fills,
                     up,
                     packed,
                 )
                 for i in range(first, free):
-                    out[i] &= PLAIN  # tried last
+                    out[i] &= k.PLAIN  # tried last
     return free

@@ -6,42 +6,9 @@ the state begins.
 
 from __future__ import annotations
 
+from bot.solver.kernel import layout as k
 from bot.solver.kernel.jit import Buffer, jit, jit_small, whole
-from bot.solver.kernel.layout import (
-    ABSENT,
-    CARDS,
-    DOWN,
-    FACE_AT,
-    FIRST_COLUMN,
-    FIRST_RESERVE,
-    FIRST_UP,
-    HAND_PILE,
-    HELD,
-    HOME,
-    LEN,
-    LIMIT,
-    NONE,
-    ONTO_RESERVE,
-    ORDER,
-    POS,
-    REDEALS,
-    RESERVES,
-    SHELF,
-    SHUFFLES_AT,
-    STOCKED,
-    TABLE,
-    TALON,
-    TALONS,
-    TO_RESERVE,
-    TOP,
-    TURN,
-    UNDER,
-    UP,
-    WASTE_PILE,
-    WASTED,
-    WTOP,
-    Game,
-)
+from bot.solver.kernel.layout import Game
 
 # -- the talon --------------------------------------------------------------------------------------
 
@@ -50,20 +17,20 @@ from bot.solver.kernel.layout import (
 def card_at(game: Game, states: Buffer, state: int, i: int) -> int:
     """Return the card at place *i* of the talon."""
     numbers = game.numbers
-    return whole(states[state + numbers[ORDER] + i]) if numbers[ORDER] else i
+    return whole(states[state + numbers[k.ORDER] + i]) if numbers[k.ORDER] else i
 
 
 @jit_small
 def talon_from(game: Game, states: Buffer, state: int, i: int) -> int:
     """Return the first place of the talon with a card, from *i* on, or the number of places."""
     numbers = game.numbers
-    talons = numbers[TALONS]
-    under = state + numbers[UNDER]
-    if numbers[ORDER]:
-        while i < talons and states[under + states[state + numbers[ORDER] + i]] != TALON:
+    talons = numbers[k.TALONS]
+    under = state + numbers[k.UNDER]
+    if numbers[k.ORDER]:
+        while i < talons and states[under + states[state + numbers[k.ORDER] + i]] != k.TALON:
             i += 1
         return i
-    while i < talons and states[under + i] != TALON:
+    while i < talons and states[under + i] != k.TALON:
         i += 1
     return i
 
@@ -71,141 +38,141 @@ def talon_from(game: Game, states: Buffer, state: int, i: int) -> int:
 @jit_small
 def talon_before(game: Game, states: Buffer, state: int, i: int) -> int:
     """Return the last place of the talon with a card, from *i* back, or NONE."""
-    under = state + game.numbers[UNDER]
-    while i >= 0 and states[under + card_at(game, states, state, i)] != TALON:
+    under = state + game.numbers[k.UNDER]
+    while i >= 0 and states[under + card_at(game, states, state, i)] != k.TALON:
         i -= 1
-    return i if i >= 0 else NONE
+    return i if i >= 0 else k.NONE
 
 
 @jit_small
 def next_card(game: Game, states: Buffer, state: int) -> int:
     """Return the place of the card that is dealt next, if the stock has one."""
-    return talon_from(game, states, state, whole(states[state + POS]) + whole(states[state + HELD]))
+    return talon_from(game, states, state, whole(states[state + k.POS]) + whole(states[state + k.HELD]))
 
 
 @jit_small
 def can_deal(game: Game, states: Buffer, state: int) -> bool:
     """Return whether a deal or a redeal is possible."""
     numbers = game.numbers
-    if states[state + STOCKED]:
-        return numbers[WASTE_PILE] >= 0 or not states[state + HELD]
-    if numbers[WASTE_PILE] < 0 or (numbers[LIMIT] >= 0 and states[state + REDEALS] >= numbers[LIMIT]):
+    if states[state + k.STOCKED]:
+        return numbers[k.WASTE_PILE] >= 0 or not states[state + k.HELD]
+    if numbers[k.WASTE_PILE] < 0 or (numbers[k.LIMIT] >= 0 and states[state + k.REDEALS] >= numbers[k.LIMIT]):
         return False
-    if numbers[TO_RESERVE]:
-        if not states[state + WASTED]:
+    if numbers[k.TO_RESERVE]:
+        if not states[state + k.WASTED]:
             return False
-        for pile in range(numbers[FIRST_RESERVE], numbers[FIRST_RESERVE] + numbers[RESERVES]):
-            if not states[state + 3 * pile + LEN]:
+        for pile in range(numbers[k.FIRST_RESERVE], numbers[k.FIRST_RESERVE] + numbers[k.RESERVES]):
+            if not states[state + 3 * pile + k.LEN]:
                 return True
         return False
-    return states[state + HELD] > 0 or states[state + WASTED] > 0
+    return states[state + k.HELD] > 0 or states[state + k.WASTED] > 0
 
 
 @jit
 def deal(game: Game, states: Buffer, state: int) -> None:
     """Turn the next cards, or redeal once the stock is out."""
     numbers = game.numbers
-    if states[state + HELD] and numbers[WASTE_PILE] >= 0:
-        states[state + WTOP] = states[state + POS]
-        states[state + WASTED] += 1
-        states[state + HELD] = 0
-        states[state + POS] += 1
-    if states[state + STOCKED]:
-        if numbers[ONTO_RESERVE]:
-            for pile in range(numbers[FIRST_RESERVE], numbers[FIRST_RESERVE] + numbers[RESERVES]):
-                if states[state + STOCKED]:
+    if states[state + k.HELD] and numbers[k.WASTE_PILE] >= 0:
+        states[state + k.WTOP] = states[state + k.POS]
+        states[state + k.WASTED] += 1
+        states[state + k.HELD] = 0
+        states[state + k.POS] += 1
+    if states[state + k.STOCKED]:
+        if numbers[k.ONTO_RESERVE]:
+            for pile in range(numbers[k.FIRST_RESERVE], numbers[k.FIRST_RESERVE] + numbers[k.RESERVES]):
+                if states[state + k.STOCKED]:
                     put(game, states, state, pile, take_stock(game, states, state))
             return
-        if numbers[HAND_PILE] >= 0:
-            states[state + POS] = talon_from(game, states, state, whole(states[state + POS]))
-            states[state + HELD] = 1
-            states[state + STOCKED] -= 1
+        if numbers[k.HAND_PILE] >= 0:
+            states[state + k.POS] = talon_from(game, states, state, whole(states[state + k.POS]))
+            states[state + k.HELD] = 1
+            states[state + k.STOCKED] -= 1
             return
-        i = whole(states[state + POS])
+        i = whole(states[state + k.POS])
         turned = 0
-        while turned < numbers[TURN] and states[state + STOCKED]:
+        while turned < numbers[k.TURN] and states[state + k.STOCKED]:
             i = talon_from(game, states, state, i)
-            states[state + WTOP] = i
-            states[state + WASTED] += 1
-            states[state + STOCKED] -= 1
+            states[state + k.WTOP] = i
+            states[state + k.WASTED] += 1
+            states[state + k.STOCKED] -= 1
             i += 1
             turned += 1
-        states[state + POS] = i
+        states[state + k.POS] = i
         return
-    if numbers[LIMIT] >= 0:
-        states[state + REDEALS] += 1
+    if numbers[k.LIMIT] >= 0:
+        states[state + k.REDEALS] += 1
     else:
-        states[state + REDEALS] = 1
-    if numbers[TO_RESERVE]:
-        for pile in range(numbers[FIRST_RESERVE], numbers[FIRST_RESERVE] + numbers[RESERVES]):
-            if not states[state + 3 * pile + LEN] and states[state + WASTED]:
+        states[state + k.REDEALS] = 1
+    if numbers[k.TO_RESERVE]:
+        for pile in range(numbers[k.FIRST_RESERVE], numbers[k.FIRST_RESERVE] + numbers[k.RESERVES]):
+            if not states[state + 3 * pile + k.LEN] and states[state + k.WASTED]:
                 put(game, states, state, pile, take_waste(game, states, state))
         return
-    if numbers[ORDER]:
+    if numbers[k.ORDER]:
         shuffle(game, states, state)
-    states[state + POS] = 0
-    states[state + STOCKED] = states[state + WASTED]
-    states[state + WASTED] = 0
-    states[state + WTOP] = NONE
+    states[state + k.POS] = 0
+    states[state + k.STOCKED] = states[state + k.WASTED]
+    states[state + k.WASTED] = 0
+    states[state + k.WTOP] = k.NONE
 
 
 @jit
 def skip(game: Game, states: Buffer, state: int, deals: int) -> None:
     """Do at once what *deals* calls of :func:`deal` do; none of them may fill the reserve."""
     numbers = game.numbers
-    turn = whole(numbers[TURN])
-    hand = numbers[HAND_PILE] >= 0
-    stocked = whole(states[state + STOCKED])
-    turned = whole(states[state + WASTED]) + whole(states[state + HELD])
+    turn = whole(numbers[k.TURN])
+    hand = numbers[k.HAND_PILE] >= 0
+    stocked = whole(states[state + k.STOCKED])
+    turned = whole(states[state + k.WASTED]) + whole(states[state + k.HELD])
     cards = stocked + turned
-    at = whole(states[state + POS]) + whole(states[state + HELD])
-    top = whole(states[state + POS]) if states[state + HELD] else whole(states[state + WTOP])
+    at = whole(states[state + k.POS]) + whole(states[state + k.HELD])
+    top = whole(states[state + k.POS]) if states[state + k.HELD] else whole(states[state + k.WTOP])
     pass_deals = (stocked + turn - 1) // turn
     while deals > pass_deals:
         deals -= pass_deals + 1
-        states[state + REDEALS] = states[state + REDEALS] + 1 if numbers[LIMIT] >= 0 else 1
+        states[state + k.REDEALS] = states[state + k.REDEALS] + 1 if numbers[k.LIMIT] >= 0 else 1
         turned = 0
         stocked = cards
         at = 0
-        top = NONE
+        top = k.NONE
         pass_deals = (stocked + turn - 1) // turn
     more = min(stocked, deals * turn)
     before = top
-    under = state + numbers[UNDER]
+    under = state + numbers[k.UNDER]
     for _ in range(more):
-        while states[under + at] != TALON:
+        while states[under + at] != k.TALON:
             at += 1
         before = top
         top = at
         at += 1
     turned += more
-    states[state + STOCKED] = cards - turned
+    states[state + k.STOCKED] = cards - turned
     if hand and deals:
-        states[state + HELD] = 1
-        states[state + POS] = top
-        states[state + WASTED] = turned - 1
-        states[state + WTOP] = before
+        states[state + k.HELD] = 1
+        states[state + k.POS] = top
+        states[state + k.WASTED] = turned - 1
+        states[state + k.WTOP] = before
     else:
-        states[state + HELD] = 0
-        states[state + POS] = at
-        states[state + WASTED] = turned
-        states[state + WTOP] = top
+        states[state + k.HELD] = 0
+        states[state + k.POS] = at
+        states[state + k.WASTED] = turned
+        states[state + k.WTOP] = top
 
 
 @jit
 def shuffle(game: Game, states: Buffer, state: int) -> None:
     """Bring the waste, which is the whole talon now, into the order of the redeal that just began."""
     numbers = game.numbers
-    talons = whole(numbers[TALONS])
-    order = state + whole(numbers[ORDER])
+    talons = whole(numbers[k.TALONS])
+    order = state + whole(numbers[k.ORDER])
     count = 0
     for i in range(talons):
         card = states[order + i]
-        if states[state + numbers[UNDER] + card] == TALON:
+        if states[state + numbers[k.UNDER] + card] == k.TALON:
             states[order + i] = states[order + count]
             states[order + count] = card
             count += 1
-    at = numbers[SHUFFLES_AT] + ((states[state + REDEALS] - 1) * (talons + 1) + count) * talons
+    at = numbers[k.SHUFFLES_AT] + ((states[state + k.REDEALS] - 1) * (talons + 1) + count) * talons
     for i in range(count):
         states[order + talons + i] = states[order + game.octets[at + i]]
     for i in range(count):
@@ -217,8 +184,8 @@ def shuffle(game: Game, states: Buffer, state: int) -> None:
 def take_stock(game: Game, states: Buffer, state: int) -> int:
     """Take the next card of the stock and return it."""
     card = card_at(game, states, state, next_card(game, states, state))
-    states[state + game.numbers[UNDER] + card] = ABSENT
-    states[state + STOCKED] -= 1
+    states[state + game.numbers[k.UNDER] + card] = k.ABSENT
+    states[state + k.STOCKED] -= 1
     return card
 
 
@@ -226,20 +193,20 @@ def take_stock(game: Game, states: Buffer, state: int) -> int:
 def turn_one(game: Game, states: Buffer, state: int) -> None:
     """Turn one card of the stock onto the waste."""
     i = next_card(game, states, state)
-    states[state + WTOP] = i
-    states[state + POS] = i + 1
-    states[state + WASTED] += 1
-    states[state + STOCKED] -= 1
+    states[state + k.WTOP] = i
+    states[state + k.POS] = i + 1
+    states[state + k.WASTED] += 1
+    states[state + k.STOCKED] -= 1
 
 
 @jit_small
 def take_waste(game: Game, states: Buffer, state: int) -> int:
     """Take the last card of the waste and return it."""
-    i = whole(states[state + WTOP])
+    i = whole(states[state + k.WTOP])
     card = card_at(game, states, state, i)
-    states[state + game.numbers[UNDER] + card] = ABSENT
-    states[state + WASTED] -= 1
-    states[state + WTOP] = talon_before(game, states, state, i - 1)
+    states[state + game.numbers[k.UNDER] + card] = k.ABSENT
+    states[state + k.WASTED] -= 1
+    states[state + k.WTOP] = talon_before(game, states, state, i - 1)
     return card
 
 
@@ -251,22 +218,22 @@ def put(game: Game, states: Buffer, state: int, pile: int, card: int) -> None:
     """Lay *card* on *pile*."""
     numbers = game.numbers
     at = state + 3 * pile
-    if states[at + LEN]:
-        states[state + numbers[UNDER] + card] = states[at + TOP]
+    if states[at + k.LEN]:
+        states[state + numbers[k.UNDER] + card] = states[at + k.TOP]
     else:
-        states[state + numbers[UNDER] + card] = TABLE if pile >= numbers[FIRST_COLUMN] else SHELF
-    states[at + TOP] = card
-    states[at + LEN] += 1
+        states[state + numbers[k.UNDER] + card] = k.TABLE if pile >= numbers[k.FIRST_COLUMN] else k.SHELF
+    states[at + k.TOP] = card
+    states[at + k.LEN] += 1
 
 
 @jit_small
 def shorten(game: Game, states: Buffer, state: int, pile: int, count: int, last: int) -> None:
     """Take *count* cards off a pile, so that *last* is its last card, and turn that face up."""
     at = state + 3 * pile
-    states[at + LEN] -= count
-    states[at + TOP] = last if states[at + LEN] else NONE
-    if states[at + DOWN] and states[at + DOWN] >= states[at + LEN]:
-        states[at + DOWN] = states[at + LEN] - 1 if states[at + LEN] else 0
+    states[at + k.LEN] -= count
+    states[at + k.TOP] = last if states[at + k.LEN] else k.NONE
+    if states[at + k.DOWN] and states[at + k.DOWN] >= states[at + k.LEN]:
+        states[at + k.DOWN] = states[at + k.LEN] - 1 if states[at + k.LEN] else 0
 
 
 @jit_small
@@ -274,12 +241,12 @@ def size(game: Game, states: Buffer, state: int, pile: int) -> int:
     """Return the number of cards of a pile."""
     numbers = game.numbers
     if pile == 0:
-        return whole(states[state + STOCKED])
-    if pile == numbers[HAND_PILE]:
-        return whole(states[state + HELD])
-    if pile == numbers[WASTE_PILE]:
-        return whole(states[state + WASTED])
-    return whole(states[state + 3 * pile + LEN])
+        return whole(states[state + k.STOCKED])
+    if pile == numbers[k.HAND_PILE]:
+        return whole(states[state + k.HELD])
+    if pile == numbers[k.WASTE_PILE]:
+        return whole(states[state + k.WASTED])
+    return whole(states[state + 3 * pile + k.LEN])
 
 
 @jit_small
@@ -288,20 +255,20 @@ def take(game: Game, states: Buffer, state: int, pile: int) -> int:
     numbers = game.numbers
     if pile == 0:
         return take_stock(game, states, state)
-    if pile == numbers[HAND_PILE]:
-        card = card_at(game, states, state, whole(states[state + POS]))
-        states[state + numbers[UNDER] + card] = ABSENT
-        states[state + HELD] = 0
+    if pile == numbers[k.HAND_PILE]:
+        card = card_at(game, states, state, whole(states[state + k.POS]))
+        states[state + numbers[k.UNDER] + card] = k.ABSENT
+        states[state + k.HELD] = 0
         return card
-    if pile == numbers[WASTE_PILE]:
+    if pile == numbers[k.WASTE_PILE]:
         return take_waste(game, states, state)
-    card = whole(states[state + 3 * pile + TOP])
-    below = whole(states[state + numbers[UNDER] + card])
-    if pile >= numbers[FIRST_UP]:
+    card = whole(states[state + 3 * pile + k.TOP])
+    below = whole(states[state + numbers[k.UNDER] + card])
+    if pile >= numbers[k.FIRST_UP]:
         below = below_on_foundation(game, states, state, card)
-        states[state + HOME] -= 1
+        states[state + k.HOME] -= 1
     shorten(game, states, state, pile, 1, below)
-    states[state + numbers[UNDER] + card] = ABSENT
+    states[state + numbers[k.UNDER] + card] = k.ABSENT
     return card
 
 
@@ -310,12 +277,12 @@ def below_on_foundation(game: Game, states: Buffer, state: int, card: int) -> in
     """Return the card beneath *card* on a foundation in suit, of one pack, or NONE."""
     numbers = game.numbers
     octets = game.octets
-    face = whole(octets[numbers[FACE_AT] + card])
+    face = whole(octets[numbers[k.FACE_AT] + card])
     wanted = face - face % 13 + (face % 13 + 12) % 13
-    for i in range(numbers[CARDS]):
-        if states[state + numbers[UNDER] + i] == UP and octets[numbers[FACE_AT] + i] == wanted:
+    for i in range(numbers[k.CARDS]):
+        if states[state + numbers[k.UNDER] + i] == k.UP and octets[numbers[k.FACE_AT] + i] == wanted:
             return i
-    return NONE
+    return k.NONE
 
 
 # -- whole states --------------------------------------------------------------------------------

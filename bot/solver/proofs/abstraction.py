@@ -2,38 +2,11 @@
 
 from __future__ import annotations
 
+from bot.solver.kernel import layout as k
 from bot.solver.kernel.jit import Buffer, jit, whole
-from bot.solver.kernel.layout import (
-    COLUMNS,
-    FACE_AT,
-    FIRST_COLUMN,
-    FIRST_RESERVE,
-    FIRST_UP,
-    LEN,
-    POS,
-    RESERVES,
-    TALON,
-    TALONS,
-    TOP,
-    UNDER,
-    UPS,
-    Game,
-)
-from bot.solver.proofs.suit_blind import (
-    CARD_OF_FACE,
-    DEALT_AT,
-    HEIGHTS_AT,
-    KIND_OF,
-    NO_COLUMNS,
-    RESERVE_AT,
-    RESERVE_CARD,
-    TALON_CARD,
-    UNORDERED,
-    home_cards,
-    normalized_columns,
-    skip_played,
-    with_column,
-)
+from bot.solver.kernel.layout import Game
+from bot.solver.proofs import suit_blind as blind
+from bot.solver.proofs.suit_blind import home_cards, normalized_columns, skip_played, with_column
 from bot.solver.proofs.unordered import COLUMN_CARDS, RESERVE_COUNTS, RESERVE_ROOM
 from bot.solver.proofs.unordered import HEIGHTS_AT as UNORDERED_HEIGHTS_AT
 from bot.solver.proofs.unordered import RESERVE_AT as UNORDERED_RESERVE_AT
@@ -43,20 +16,20 @@ from bot.solver.proofs.unordered import RESERVE_AT as UNORDERED_RESERVE_AT
 def abstract(game: Game, relaxed: Buffer, states: Buffer, state: int) -> tuple[int, int, int]:
     """Return the abstraction of a state, in the game whose table is *relaxed*: progress, columns, cards."""
     numbers = game.numbers
-    under = state + whole(numbers[UNDER])
-    faces = whole(numbers[FACE_AT])
+    under = state + whole(numbers[k.UNDER])
+    faces = whole(numbers[k.FACE_AT])
     progress = 0
-    for index in range(numbers[TALONS]):
-        if states[under + index] != TALON:
+    for index in range(numbers[k.TALONS]):
+        if states[under + index] != k.TALON:
             progress |= 1 << index
-    heights = UNORDERED_HEIGHTS_AT if relaxed[UNORDERED] else HEIGHTS_AT
-    for foundation in range(numbers[FIRST_UP], numbers[FIRST_UP] + numbers[UPS]):
+    heights = UNORDERED_HEIGHTS_AT if relaxed[blind.UNORDERED] else blind.HEIGHTS_AT
+    for foundation in range(numbers[k.FIRST_UP], numbers[k.FIRST_UP] + numbers[k.UPS]):
         at = state + 3 * foundation
-        if states[at + LEN]:
-            progress += whole(states[at + LEN]) << heights + 4 * (
-                whole(game.octets[faces + states[at + TOP]]) // 13
+        if states[at + k.LEN]:
+            progress += whole(states[at + k.LEN]) << heights + 4 * (
+                whole(game.octets[faces + states[at + k.TOP]]) // 13
             )
-    if relaxed[UNORDERED]:
+    if relaxed[blind.UNORDERED]:
         return unordered_state(game, relaxed, states, state, progress)
     return suit_blind_state(game, relaxed, states, state, progress)
 
@@ -68,14 +41,14 @@ def unordered_state(
     """Complete *progress* with the reserve piles, and derive the cards in the columns."""
     numbers = game.numbers
     cards = relaxed[COLUMN_CARDS]
-    for index in range(numbers[TALONS]):
+    for index in range(numbers[k.TALONS]):
         if progress >> index & 1:
-            cards |= 1 << relaxed[TALON_CARD + index]
-    for pile in range(numbers[RESERVES]):
-        count = whole(states[state + 3 * (numbers[FIRST_RESERVE] + pile) + LEN])
+            cards |= 1 << relaxed[blind.TALON_CARD + index]
+    for pile in range(numbers[k.RESERVES]):
+        count = whole(states[state + 3 * (numbers[k.FIRST_RESERVE] + pile) + k.LEN])
         progress |= count << UNORDERED_RESERVE_AT + 3 * pile
         for index in range(count, relaxed[RESERVE_COUNTS + pile]):
-            cards |= 1 << relaxed[RESERVE_CARD + RESERVE_ROOM * pile + index]
+            cards |= 1 << relaxed[blind.RESERVE_CARD + RESERVE_ROOM * pile + index]
     return progress, 0, cards & ~home_cards(progress >> UNORDERED_HEIGHTS_AT & 0xFFFF)
 
 
@@ -86,24 +59,28 @@ def suit_blind_state(
     """Complete *progress* with how far the pack is dealt, and derive the kinds and cards of the columns."""
     numbers = game.numbers
     octets = game.octets
-    under = state + whole(numbers[UNDER])
-    faces = whole(numbers[FACE_AT])
-    reserve = whole(states[state + 3 * numbers[FIRST_RESERVE] + LEN]) if numbers[RESERVES] else 0
-    columns = NO_COLUMNS | NO_COLUMNS << 24 | reserve << RESERVE_AT
+    under = state + whole(numbers[k.UNDER])
+    faces = whole(numbers[k.FACE_AT])
+    reserve = whole(states[state + 3 * numbers[k.FIRST_RESERVE] + k.LEN]) if numbers[k.RESERVES] else 0
+    columns = blind.NO_COLUMNS | blind.NO_COLUMNS << 24 | reserve << blind.RESERVE_AT
     cards = 0
-    for pile in range(numbers[FIRST_COLUMN], numbers[FIRST_COLUMN] + numbers[COLUMNS]):
+    for pile in range(numbers[k.FIRST_COLUMN], numbers[k.FIRST_COLUMN] + numbers[k.COLUMNS]):
         place = state + 3 * pile
-        height = whole(states[place + LEN])
+        height = whole(states[place + k.LEN])
         if height == 0:
             continue
-        card = whole(states[place + TOP])
-        counted = relaxed[CARD_OF_FACE + octets[faces + card]]
-        end = relaxed[KIND_OF + counted]
+        card = whole(states[place + k.TOP])
+        counted = relaxed[blind.CARD_OF_FACE + octets[faces + card]]
+        end = relaxed[blind.KIND_OF + counted]
         cards |= 1 << counted
         for _ in range(height - 1):
             card = whole(states[under + card])
-            counted = relaxed[CARD_OF_FACE + octets[faces + card]]
+            counted = relaxed[blind.CARD_OF_FACE + octets[faces + card]]
             cards |= 1 << counted
-        columns = with_column(columns, relaxed[KIND_OF + counted], end)
+        columns = with_column(columns, relaxed[blind.KIND_OF + counted], end)
     columns, cards = normalized_columns(relaxed, columns, cards)
-    return skip_played(relaxed, progress | whole(states[state + POS]) << DEALT_AT), columns, cards
+    return (
+        skip_played(relaxed, progress | whole(states[state + k.POS]) << blind.DEALT_AT),
+        columns,
+        cards,
+    )

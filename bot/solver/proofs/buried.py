@@ -5,28 +5,18 @@ That is so where columns only move as a whole (licence BURIES), as in Canfield.
 
 from __future__ import annotations
 
+from bot.solver.kernel import layout as k
 from bot.solver.kernel.jit import Buffer, jit, jit_small, whole
-from bot.solver.kernel.layout import (
-    BASE,
-    COLUMNS,
-    FACE_AT,
-    FIRST_COLUMN,
-    FIRST_UP,
-    LEN,
-    TOP,
-    UNDER,
-    UPS,
-    Game,
-)
+from bot.solver.kernel.layout import Game
 
 
 @jit_small
 def is_begun(game: Game, states: Buffer, state: int, suit: int) -> bool:
     """Return whether the foundation of *suit* has a card."""
     numbers = game.numbers
-    for foundation in range(numbers[FIRST_UP], numbers[FIRST_UP] + numbers[UPS]):
+    for foundation in range(numbers[k.FIRST_UP], numbers[k.FIRST_UP] + numbers[k.UPS]):
         at = state + 3 * foundation
-        if states[at + LEN] and game.octets[numbers[FACE_AT] + states[at + TOP]] // 13 == suit:
+        if states[at + k.LEN] and game.octets[numbers[k.FACE_AT] + states[at + k.TOP]] // 13 == suit:
             return True
     return False
 
@@ -40,17 +30,17 @@ def held_up(game: Game, states: Buffer, state: int, face: int) -> int:
     and each of these the rest of its suit.
     """
     numbers = game.numbers
-    under = state + whole(numbers[UNDER])
-    faces = whole(numbers[FACE_AT])
-    base = whole(states[state + BASE])
+    under = state + whole(numbers[k.UNDER])
+    faces = whole(numbers[k.FACE_AT])
+    base = whole(states[state + k.BASE])
     low = (0xDDDD & ~(15 << 4 * (face // 13))) | (face % 13 - base + 13) % 13 << 4 * (face // 13)
     news = True
     while news:
         news = False
-        for pile in range(numbers[FIRST_COLUMN], numbers[FIRST_COLUMN] + numbers[COLUMNS]):
-            card = whole(states[state + 3 * pile + TOP])
+        for pile in range(numbers[k.FIRST_COLUMN], numbers[k.FIRST_COLUMN] + numbers[k.COLUMNS]):
+            card = whole(states[state + 3 * pile + k.TOP])
             waits = False
-            for _ in range(states[state + 3 * pile + LEN]):
+            for _ in range(states[state + 3 * pile + k.LEN]):
                 here = whole(game.octets[faces + card])
                 suit = 4 * (here // 13)
                 rank = (here % 13 - base + 13) % 13
@@ -66,7 +56,7 @@ def held_up(game: Game, states: Buffer, state: int, face: int) -> int:
 @jit
 def kept_off(game: Game, states: Buffer, state: int, face: int) -> int:
     """Return the faces that cannot go home before the base card with this *face*, as bits."""
-    base = whole(states[state + BASE])
+    base = whole(states[state + k.BASE])
     low = held_up(game, states, state, face)
     held = 0
     for suit in range(4):

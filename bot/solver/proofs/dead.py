@@ -6,72 +6,13 @@ is possible once stays possible.  ``delete_relaxation`` plays it.
 
 from __future__ import annotations
 
+from bot.solver.kernel import layout as k
 from bot.solver.kernel.jit import Buffer, jit, whole
-from bot.solver.kernel.layout import (
-    BASE,
-    BURIES,
-    COLUMNS,
-    FACE_AT,
-    FACES_OF_RANK,
-    FIRST_COLUMN,
-    FIRST_RESERVE,
-    FIRST_UP,
-    FOUNDATION_ANY,
-    HAND_PILE,
-    HELD,
-    K_HAND,
-    K_STOCK,
-    K_WASTE,
-    LATE,
-    LAY_SETS,
-    LEN,
-    LENGTH,
-    LIMIT,
-    MAX_TIERS,
-    NONE,
-    ORDER,
-    PACKS,
-    POS,
-    REDEALS,
-    REDEALT_ONLY,
-    STOCKED,
-    TALON,
-    TALONS,
-    TIERS,
-    TO_RESERVE,
-    TOP,
-    TURN,
-    UNDER,
-    UPS,
-    WASTE_FILLS,
-    WASTE_PILE,
-    Game,
-)
+from bot.solver.kernel.layout import Game
 from bot.solver.kernel.state import card_at, talon_from
+from bot.solver.proofs import delete_relaxation as relaxation
 from bot.solver.proofs.buried import is_begun, kept_off
-from bot.solver.proofs.delete_relaxation import (
-    COPIES,
-    FREES,
-    HOMES,
-    LISTED,
-    LOOSE,
-    LOOSE_TALON,
-    LOWEST_AT,
-    LOWS,
-    MOST_COPIES,
-    NEEDED,
-    PILES_AT,
-    SPACES,
-    STACK,
-    STACKED,
-    STUCK,
-    TAKES,
-    USEFUL,
-    add,
-    all_up,
-    bit_of,
-    open_up,
-)
+from bot.solver.proofs.delete_relaxation import add, all_up, bit_of, open_up
 from bot.solver.proofs.relaxed_talon import flow, list_pack
 
 
@@ -79,39 +20,39 @@ from bot.solver.proofs.relaxed_talon import flow, list_pack
 def begin(game: Game, states: Buffer, state: int, scratch: Buffer, start: int) -> None:
     """Write into *scratch* the cards that are home and those that must go there."""
     numbers = game.numbers
-    base = whole(states[state + BASE])
-    for i in range(MOST_COPIES):
-        scratch[start + FREES + i] = 0
-        scratch[start + HOMES + i] = 0
-    scratch[start + LOWS] = FACES_OF_RANK * ((1 << base) - 1)
-    ones = (1 << numbers[LENGTH]) - 1
+    base = whole(states[state + k.BASE])
+    for i in range(relaxation.MOST_COPIES):
+        scratch[start + relaxation.FREES + i] = 0
+        scratch[start + relaxation.HOMES + i] = 0
+    scratch[start + relaxation.LOWS] = k.FACES_OF_RANK * ((1 << base) - 1)
+    ones = (1 << numbers[k.LENGTH]) - 1
     needed = (ones << base | ones >> (13 - base)) & 8191
-    if numbers[FOUNDATION_ANY]:
-        scratch[start + COPIES] = numbers[UPS]
-        scratch[start + NEEDED] = needed
+    if numbers[k.FOUNDATION_ANY]:
+        scratch[start + relaxation.COPIES] = numbers[k.UPS]
+        scratch[start + relaxation.NEEDED] = needed
     else:
-        scratch[start + COPIES] = numbers[PACKS]
-        scratch[start + NEEDED] = FACES_OF_RANK * needed
+        scratch[start + relaxation.COPIES] = numbers[k.PACKS]
+        scratch[start + relaxation.NEEDED] = k.FACES_OF_RANK * needed
     for suit in range(4):
-        scratch[start + USEFUL + suit] = -1
+        scratch[start + relaxation.USEFUL + suit] = -1
         if (
-            numbers[BURIES]
-            and numbers[LAY_SETS + 52 * base + 13 * suit + base]
+            numbers[k.BURIES]
+            and numbers[k.LAY_SETS + 52 * base + 13 * suit + base]
             and not is_begun(game, states, state, suit)
         ):
-            scratch[start + USEFUL + suit] = ~kept_off(game, states, state, 13 * suit + base)
-    for foundation in range(numbers[FIRST_UP], numbers[FIRST_UP] + numbers[UPS]):
-        height = whole(states[state + 3 * foundation + LEN])
+            scratch[start + relaxation.USEFUL + suit] = ~kept_off(game, states, state, 13 * suit + base)
+    for foundation in range(numbers[k.FIRST_UP], numbers[k.FIRST_UP] + numbers[k.UPS]):
+        height = whole(states[state + 3 * foundation + k.LEN])
         if height:
             suit = (
                 0
-                if numbers[FOUNDATION_ANY]
-                else whole(game.octets[numbers[FACE_AT] + states[state + 3 * foundation + TOP]]) // 13
+                if numbers[k.FOUNDATION_ANY]
+                else whole(game.octets[numbers[k.FACE_AT] + states[state + 3 * foundation + k.TOP]]) // 13
             )
             ones = (1 << height) - 1
             home = ((ones << base | ones >> (13 - base)) & 8191) << 13 * suit
-            add(scratch, start + HOMES, home)
-            add(scratch, start + FREES, home)
+            add(scratch, start + relaxation.HOMES, home)
+            add(scratch, start + relaxation.FREES, home)
 
 
 @jit
@@ -151,87 +92,89 @@ def is_dead(game: Game, states: Buffer, state: int, scratch: Buffer, start: int)
     alone, or where cells take cards of columns (licence DEADS).
     """
     numbers = game.numbers
-    if states[state + BASE] == NONE:
+    if states[state + k.BASE] == k.NONE:
         return False
-    faces = whole(numbers[FACE_AT])
-    under = state + whole(numbers[UNDER])
+    faces = whole(numbers[k.FACE_AT])
+    under = state + whole(numbers[k.UNDER])
     begin(game, states, state, scratch, start)
-    scratch[start + TAKES] = 0
-    scratch[start + LOOSE] = 0
-    scratch[start + LOOSE_TALON] = 0
-    scratch[start + SPACES] = numbers[LATE]
-    scratch[start + STUCK] = 0
-    scratch[start + STACKED] = 0
-    scratch[start + LISTED] = 0
-    for pile in range(numbers[FIRST_RESERVE], numbers[FIRST_COLUMN] + numbers[COLUMNS]):
-        scratch[start + PILES_AT + 3 * pile] = states[state + 3 * pile + TOP]
-        scratch[start + PILES_AT + 3 * pile + 1] = states[state + 3 * pile + LEN]
-        scratch[start + PILES_AT + 3 * pile + 2] = 0
-        scratch[start + LOWEST_AT + pile] = NONE
-        if pile >= numbers[FIRST_COLUMN] and not states[state + 3 * pile + LEN]:
-            scratch[start + SPACES] += 1
+    scratch[start + relaxation.TAKES] = 0
+    scratch[start + relaxation.LOOSE] = 0
+    scratch[start + relaxation.LOOSE_TALON] = 0
+    scratch[start + relaxation.SPACES] = numbers[k.LATE]
+    scratch[start + relaxation.STUCK] = 0
+    scratch[start + relaxation.STACKED] = 0
+    scratch[start + relaxation.LISTED] = 0
+    for pile in range(numbers[k.FIRST_RESERVE], numbers[k.FIRST_COLUMN] + numbers[k.COLUMNS]):
+        scratch[start + relaxation.PILES_AT + 3 * pile] = states[state + 3 * pile + k.TOP]
+        scratch[start + relaxation.PILES_AT + 3 * pile + 1] = states[state + 3 * pile + k.LEN]
+        scratch[start + relaxation.PILES_AT + 3 * pile + 2] = 0
+        scratch[start + relaxation.LOWEST_AT + pile] = k.NONE
+        if pile >= numbers[k.FIRST_COLUMN] and not states[state + 3 * pile + k.LEN]:
+            scratch[start + relaxation.SPACES] += 1
     fills = 0
-    for i in range(TIERS + 2 * MAX_TIERS, TIERS + 4 * MAX_TIERS):
+    for i in range(k.TIERS + 2 * k.MAX_TIERS, k.TIERS + 4 * k.MAX_TIERS):
         fills |= numbers[i]
-    again = not numbers[TO_RESERVE] and (numbers[LIMIT] < 0 or states[state + REDEALS] < numbers[LIMIT])
+    again = not numbers[k.TO_RESERVE] and (
+        numbers[k.LIMIT] < 0 or states[state + k.REDEALS] < numbers[k.LIMIT]
+    )
     kinds = 0
-    for i in range(TIERS, TIERS + 2 * MAX_TIERS):
+    for i in range(k.TIERS, k.TIERS + 2 * k.MAX_TIERS):
         kinds |= numbers[i]
-    cells = kinds & (K_STOCK | K_HAND | K_WASTE) != 0 and (
-        not numbers[REDEALT_ONLY] & 1 or states[state + REDEALS] > 0
+    cells = kinds & (k.K_STOCK | k.K_HAND | k.K_WASTE) != 0 and (
+        not numbers[k.REDEALT_ONLY] & 1 or states[state + k.REDEALS] > 0
     )
     in_order = True
     if (
-        numbers[TURN] > 1
-        and numbers[WASTE_PILE] >= 0
-        and numbers[HAND_PILE] < 0
-        and not numbers[ORDER]
-        and not numbers[TO_RESERVE]
-        and not numbers[WASTE_FILLS]
-        and not kinds & (K_STOCK | K_HAND | K_WASTE)
+        numbers[k.TURN] > 1
+        and numbers[k.WASTE_PILE] >= 0
+        and numbers[k.HAND_PILE] < 0
+        and not numbers[k.ORDER]
+        and not numbers[k.TO_RESERVE]
+        and not numbers[k.WASTE_FILLS]
+        and not kinds & (k.K_STOCK | k.K_HAND | k.K_WASTE)
     ):
         list_pack(game, states, state, scratch, start)
         in_order = False
     elif (
         again
-        or numbers[WASTE_PILE] < 0
-        or numbers[TURN] > 1
-        or fills & K_STOCK
+        or numbers[k.WASTE_PILE] < 0
+        or numbers[k.TURN] > 1
+        or fills & k.K_STOCK
         or (
-            cells and states[state + STOCKED]
+            cells and states[state + k.STOCKED]
         )  # a cell might be kept for a later card than the first that is stuck
     ):
-        for i in range(numbers[TALONS]):
+        for i in range(numbers[k.TALONS]):
             card = card_at(game, states, state, i)
-            if states[under + card] == TALON:
+            if states[under + card] == k.TALON:
                 face = whole(game.octets[faces + card])
-                add(scratch, start + FREES, bit_of(game, face))
-                scratch[start + LOOSE_TALON] |= 1 << face
+                add(scratch, start + relaxation.FREES, bit_of(game, face))
+                scratch[start + relaxation.LOOSE_TALON] |= 1 << face
         in_order = False
-    for i in range(scratch[start + COPIES]):
+    for i in range(scratch[start + relaxation.COPIES]):
         open_up(game, states, state, scratch, start, i)
     if not in_order:
-        flow(game, states, state, scratch, start, NONE, False)
+        flow(game, states, state, scratch, start, k.NONE, False)
         return not all_up(game, scratch, start)
-    talons = whole(numbers[TALONS])
-    at = whole(states[state + POS])
+    talons = whole(numbers[k.TALONS])
+    at = whole(states[state + k.POS])
     for i in range(at):
         card = card_at(game, states, state, i)
-        if states[under + card] == TALON:
-            scratch[start + STACK + scratch[start + STACKED]] = card
-            scratch[start + STACKED] += 1
-    held = card_at(game, states, state, at) if states[state + HELD] else NONE
-    at = talon_from(game, states, state, at + whole(states[state + HELD]))
+        if states[under + card] == k.TALON:
+            scratch[start + relaxation.STACK + scratch[start + relaxation.STACKED]] = card
+            scratch[start + relaxation.STACKED] += 1
+    held = card_at(game, states, state, at) if states[state + k.HELD] else k.NONE
+    at = talon_from(game, states, state, at + whole(states[state + k.HELD]))
     while at < talons:
         held = flow(game, states, state, scratch, start, held, False)
-        if held != NONE:
-            scratch[start + STACK + scratch[start + STACKED]] = held
-            scratch[start + STACKED] += 1
+        if held != k.NONE:
+            scratch[start + relaxation.STACK + scratch[start + relaxation.STACKED]] = held
+            scratch[start + relaxation.STACKED] += 1
         held = card_at(game, states, state, at)
-        if numbers[HAND_PILE] < 0:
-            scratch[start + STACK + scratch[start + STACKED]] = held
-            scratch[start + STACKED] += 1
-            held = NONE
+        if numbers[k.HAND_PILE] < 0:
+            scratch[start + relaxation.STACK + scratch[start + relaxation.STACKED]] = held
+            scratch[start + relaxation.STACKED] += 1
+            held = k.NONE
         at = talon_from(game, states, state, at + 1)
-    flow(game, states, state, scratch, start, held, cells or numbers[TO_RESERVE] != 0)
+    flow(game, states, state, scratch, start, held, cells or numbers[k.TO_RESERVE] != 0)
     return not all_up(game, scratch, start)

@@ -6,39 +6,9 @@ workspace, used from index *start* on.
 
 from __future__ import annotations
 
+from bot.solver.kernel import layout as k
 from bot.solver.kernel.jit import Buffer, jit, jit_small, whole
-from bot.solver.kernel.layout import (
-    ALL_FACES,
-    AS_EMPTIED,
-    BASE,
-    COLUMNS,
-    DOWN,
-    FACE_AT,
-    FACES_OF_RANK,
-    FIRST_COLUMN,
-    FIRST_RESERVE,
-    FOUNDATION_ANY,
-    K_HAND,
-    K_RESERVE,
-    K_STOCK,
-    K_TABLEAU,
-    K_WASTE,
-    LAY_SETS,
-    LEN,
-    LIFT,
-    LIFT_NOTHING,
-    LIFT_PILE,
-    LIFT_TOP,
-    MAX_TIERS,
-    NONE,
-    PACKS_AT,
-    RESERVES,
-    TIERS,
-    TO_RESERVE,
-    TOP,
-    UNDER,
-    Game,
-)
+from bot.solver.kernel.layout import Game
 
 # -- indices in the scratch
 FREES, HOMES, OPENS = 0, 8, 16
@@ -57,7 +27,7 @@ SCRATCH = 534
 @jit_small
 def bit_of(game: Game, face: int) -> int:
     """Return a face as a bit of a set, or its rank where foundations ignore suits."""
-    return 1 << face % 13 if game.numbers[FOUNDATION_ANY] else 1 << face
+    return 1 << face % 13 if game.numbers[k.FOUNDATION_ANY] else 1 << face
 
 
 @jit_small
@@ -77,13 +47,13 @@ def open_up(game: Game, states: Buffer, state: int, scratch: Buffer, start: int,
     With the base rank rotated to the first of the 13 bits of a suit, the free ranks from the base on are the
     trailing ones; adding one flips these and the next bit.
     """
-    base = whole(states[state + BASE])
+    base = whole(states[state + k.BASE])
     lows = whole(scratch[start + LOWS])
     free = whole(scratch[start + FREES + copies])
     turned = (free & ~lows) >> base | (free & lows) << (13 - base)
-    turned &= ALL_FACES ^ FACES_OF_RANK << 12
-    turned ^= turned + FACES_OF_RANK
-    turned = (turned & ALL_FACES >> base) << base & ~lows | turned >> (13 - base) & lows
+    turned &= k.ALL_FACES ^ k.FACES_OF_RANK << 12
+    turned ^= turned + k.FACES_OF_RANK
+    turned = (turned & k.ALL_FACES >> base) << base & ~lows | turned >> (13 - base) & lows
     scratch[start + OPENS + copies] = turned & scratch[start + NEEDED]
     up = 0
     for i in range(scratch[start + COPIES]):
@@ -116,9 +86,9 @@ def set_free(game: Game, states: Buffer, state: int, scratch: Buffer, start: int
 @jit_small
 def taken(game: Game, states: Buffer, state: int, scratch: Buffer, start: int, face: int) -> int:
     """Return the faces that a winning line may pack on a card with this *face*."""
-    base = whole(states[state + BASE])
-    faces = whole(game.numbers[LAY_SETS + 52 * base + face])
-    return faces & scratch[start + USEFUL + face // 13] if FACES_OF_RANK << base >> face & 1 else faces
+    base = whole(states[state + k.BASE])
+    faces = whole(game.numbers[k.LAY_SETS + 52 * base + face])
+    return faces & scratch[start + USEFUL + face // 13] if k.FACES_OF_RANK << base >> face & 1 else faces
 
 
 @jit
@@ -126,18 +96,18 @@ def fills_now(game: Game, scratch: Buffer, start: int) -> int:
     """Return the kinds whose cards can enter an empty column in the relaxation."""
     numbers = game.numbers
     kinds = 0
-    at = TIERS + 2 * MAX_TIERS
+    at = k.TIERS + 2 * k.MAX_TIERS
     shelved = False
-    for pile in range(numbers[FIRST_RESERVE], numbers[FIRST_RESERVE] + numbers[RESERVES]):
+    for pile in range(numbers[k.FIRST_RESERVE], numbers[k.FIRST_RESERVE] + numbers[k.RESERVES]):
         if scratch[start + PILES_AT + 3 * pile + 1]:
             shelved = True
-    if shelved and numbers[at] == K_RESERVE and not numbers[AS_EMPTIED]:
-        return K_RESERVE
-    for i in range(at, at + MAX_TIERS):
+    if shelved and numbers[at] == k.K_RESERVE and not numbers[k.AS_EMPTIED]:
+        return k.K_RESERVE
+    for i in range(at, at + k.MAX_TIERS):
         kinds |= numbers[i]
-    for i in range(at + MAX_TIERS, at + 2 * MAX_TIERS):
+    for i in range(at + k.MAX_TIERS, at + 2 * k.MAX_TIERS):
         kinds |= numbers[i]
-        if numbers[i] & K_RESERVE and shelved:
+        if numbers[i] & k.K_RESERVE and shelved:
             return kinds
     return kinds
 
@@ -147,16 +117,16 @@ def moves_whole(game: Game, states: Buffer, state: int, scratch: Buffer, start: 
     """Return whether column *pile* can be packed on another one as a whole."""
     numbers = game.numbers
     octets = game.octets
-    if states[state + 3 * pile + DOWN]:
+    if states[state + 3 * pile + k.DOWN]:
         return True
-    if scratch[start + LOWEST_AT + pile] == NONE:
-        under = state + whole(numbers[UNDER])
-        lowest = whole(states[state + 3 * pile + TOP])
-        for _ in range(states[state + 3 * pile + LEN] - 1):
+    if scratch[start + LOWEST_AT + pile] == k.NONE:
+        under = state + whole(numbers[k.UNDER])
+        lowest = whole(states[state + 3 * pile + k.TOP])
+        for _ in range(states[state + 3 * pile + k.LEN] - 1):
             lowest = whole(states[under + lowest])
-        scratch[start + LOWEST_AT + pile] = octets[numbers[FACE_AT] + lowest]
+        scratch[start + LOWEST_AT + pile] = octets[numbers[k.FACE_AT] + lowest]
     face = whole(scratch[start + LOWEST_AT + pile])
-    return octets[numbers[PACKS_AT] + pile] != 0 and scratch[start + TAKES] >> face & 1 != 0
+    return octets[numbers[k.PACKS_AT] + pile] != 0 and scratch[start + TAKES] >> face & 1 != 0
 
 
 @jit
@@ -164,14 +134,14 @@ def loosen(game: Game, states: Buffer, state: int, scratch: Buffer, start: int, 
     """Take cards from columns as far as they can leave, and return whether anything was freed."""
     numbers = game.numbers
     octets = game.octets
-    sets = LAY_SETS + 52 * states[state + BASE]
-    faces = whole(numbers[FACE_AT])
-    under = state + whole(numbers[UNDER])
-    lift = numbers[LIFT]
+    sets = k.LAY_SETS + 52 * states[state + k.BASE]
+    faces = whole(numbers[k.FACE_AT])
+    under = state + whole(numbers[k.UNDER])
+    lift = numbers[k.LIFT]
     news = False
-    for pile in range(numbers[FIRST_COLUMN], numbers[FIRST_COLUMN] + numbers[COLUMNS]):
+    for pile in range(numbers[k.FIRST_COLUMN], numbers[k.FIRST_COLUMN] + numbers[k.COLUMNS]):
         at = start + PILES_AT + 3 * pile
-        to_space = scratch[start + SPACES] and fills & K_TABLEAU
+        to_space = scratch[start + SPACES] and fills & k.K_TABLEAU
         while scratch[at + 1]:
             card = whole(scratch[at])
             face = whole(octets[faces + card])
@@ -183,25 +153,25 @@ def loosen(game: Game, states: Buffer, state: int, scratch: Buffer, start: int, 
             gone = 0
             if goes_up(game, scratch, start, face):
                 gone = 1
-            elif lift == LIFT_PILE and not fills & K_TABLEAU:
+            elif lift == k.LIFT_PILE and not fills & k.K_TABLEAU:
                 # a card stays on the one beneath it until it goes home, wherever the column moves
                 if not scratch[at + 2] & 2 and moves_whole(game, states, state, scratch, start, pile):
                     scratch[at + 2] |= 2
                     scratch[start + SPACES] += 1
                     news = True
-            elif lift != LIFT_NOTHING:
-                showing = max(1, whole(scratch[at + 1]) - whole(states[state + 3 * pile + DOWN]))
+            elif lift != k.LIFT_NOTHING:
+                showing = max(1, whole(scratch[at + 1]) - whole(states[state + 3 * pile + k.DOWN]))
                 count = 1
                 lower = card
                 while True:
                     packs = (
-                        octets[numbers[PACKS_AT] + pile]
+                        octets[numbers[k.PACKS_AT] + pile]
                         and scratch[start + TAKES] >> octets[faces + lower] & 1
                     )
                     if packs or (to_space and count < scratch[at + 1]):
                         gone = count
                         break
-                    if lift == LIFT_TOP or count >= showing:
+                    if lift == k.LIFT_TOP or count >= showing:
                         break
                     below = whole(states[under + lower])
                     if not numbers[sets + octets[faces + below]] >> octets[faces + lower] & 1:
@@ -230,10 +200,10 @@ def is_counted(game: Game) -> bool:
     """Return whether the cards of the reserve come out in a known order and only once."""
     numbers = game.numbers
     return (
-        numbers[RESERVES] == 1
-        and not numbers[TO_RESERVE]
-        and not numbers[TIERS]
-        and not numbers[TIERS + MAX_TIERS]
+        numbers[k.RESERVES] == 1
+        and not numbers[k.TO_RESERVE]
+        and not numbers[k.TIERS]
+        and not numbers[k.TIERS + k.MAX_TIERS]
     )
 
 
@@ -242,15 +212,15 @@ def unstack(game: Game, states: Buffer, state: int, scratch: Buffer, start: int,
     """Take cards from reserve piles as far as they can leave or fill spaces; return whether any was freed."""
     numbers = game.numbers
     octets = game.octets
-    faces = whole(numbers[FACE_AT])
-    under = state + whole(numbers[UNDER])
+    faces = whole(numbers[k.FACE_AT])
+    under = state + whole(numbers[k.UNDER])
     news = False
     before = whole(scratch[start + TAKES])
     counted = is_counted(game)
-    for pile in range(numbers[FIRST_RESERVE], numbers[FIRST_RESERVE] + numbers[RESERVES]):
+    for pile in range(numbers[k.FIRST_RESERVE], numbers[k.FIRST_RESERVE] + numbers[k.RESERVES]):
         at = start + PILES_AT + 3 * pile
-        card = whole(states[state + 3 * pile + TOP]) if counted else whole(scratch[at])
-        left = whole(states[state + 3 * pile + LEN]) if counted else whole(scratch[at + 1])
+        card = whole(states[state + 3 * pile + k.TOP]) if counted else whole(scratch[at])
+        left = whole(states[state + 3 * pile + k.LEN]) if counted else whole(scratch[at + 1])
         stuck = 0
         while left:
             face = whole(octets[faces + card])
@@ -261,9 +231,9 @@ def unstack(game: Game, states: Buffer, state: int, scratch: Buffer, start: int,
                 scratch[start + LOOSE] |= 1 << face
                 news = True
             packs = scratch[start + TAKES] >> face & 1
-            room = fills & K_RESERVE and scratch[start + SPACES] > stuck
+            room = fills & k.K_RESERVE and scratch[start + SPACES] > stuck
             up = goes_up(game, scratch, start, face)
-            if top and not (room or up or (packs and octets[numbers[PACKS_AT] + pile])):
+            if top and not (room or up or (packs and octets[numbers[k.PACKS_AT] + pile])):
                 break
             if room:
                 scratch[start + TAKES] |= taken(game, states, state, scratch, start, face)
@@ -276,7 +246,7 @@ def unstack(game: Game, states: Buffer, state: int, scratch: Buffer, start: int,
                 scratch[at + 1] = left
                 scratch[at + 2] = 0
                 news = True
-        if counted and numbers[TIERS + 2 * MAX_TIERS] == K_RESERVE:
+        if counted and numbers[k.TIERS + 2 * k.MAX_TIERS] == k.K_RESERVE:
             scratch[start + STUCK] = stuck
     return news or whole(scratch[start + TAKES]) != before
 
@@ -287,7 +257,7 @@ def settle_loose(game: Game, states: Buffer, state: int, scratch: Buffer, start:
     before = whole(scratch[start + TAKES])
     for which in range(2):
         at = start + LOOSE + which
-        kinds = K_HAND | K_WASTE | K_STOCK if which else K_RESERVE
+        kinds = k.K_HAND | k.K_WASTE | k.K_STOCK if which else k.K_RESERVE
         while True:
             fit = whole(scratch[at])
             if not (fills & kinds and scratch[start + SPACES] > scratch[start + STUCK]) or (

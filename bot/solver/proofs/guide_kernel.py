@@ -11,17 +11,7 @@ from typing import NamedTuple
 from bot.solver.kernel.hashing import mix
 from bot.solver.kernel.jit import Buffer, jit, jit_small
 from bot.solver.kernel.layout import MASK
-from bot.solver.proofs.suit_blind import (
-    CHECKS_BLOCKED,
-    HEIGHTS_AT,
-    LABEL,
-    LOST,
-    MAYBE,
-    NO_COLUMNS,
-    RESERVE_AT,
-    STATE,
-    UNORDERED,
-)
+from bot.solver.proofs import suit_blind as blind
 from bot.solver.proofs.suit_blind_blocked import blocked as suit_blind_blocked
 from bot.solver.proofs.suit_blind_moves import successors as suit_blind_successors
 from bot.solver.proofs.unordered import ALL_HOME, only_waste_played
@@ -50,14 +40,14 @@ def lookup(relaxed: Buffer, table: Buffer, bits: int, progress: int, columns: in
     suit-blind state two.
     """
     at = (mix(progress ^ mix(columns)) & ((1 << bits - 3) - 1)) << 3
-    if relaxed[UNORDERED]:
+    if relaxed[blind.UNORDERED]:
         for index in range(at, at + 8):
             if table[index] & ~NOT_LOST == progress + 1:
-                return MAYBE if table[index] & NOT_LOST else LOST
+                return blind.MAYBE if table[index] & NOT_LOST else blind.LOST
         return 0
     for index in range(at, at + 8, 2):
-        if table[index] == progress and table[index + 1] & STATE == columns:
-            return table[index + 1] >> LABEL
+        if table[index] == progress and table[index + 1] & blind.STATE == columns:
+            return table[index + 1] >> blind.LABEL
     return 0
 
 
@@ -66,29 +56,29 @@ def store(relaxed: Buffer, table: Buffer, bits: int, progress: int, columns: int
     """Store the verdict on a state; in a full bucket it replaces another one."""
     key = mix(progress ^ mix(columns)) & MASK
     at = (key & ((1 << bits - 3) - 1)) << 3
-    if relaxed[UNORDERED]:
+    if relaxed[blind.UNORDERED]:
         index = at
         while index < at + 8 and table[index] != 0 and table[index] & ~NOT_LOST != progress + 1:
             index += 1
         # not the highest bits of the key: compiled code takes an overflowing product for positive
         table[index if index < at + 8 else at + (key >> 40 & 7)] = progress + 1 | (
-            NOT_LOST if verdict == MAYBE else 0
+            NOT_LOST if verdict == blind.MAYBE else 0
         )
         return
     index = at
     while (
         index < at + 8
         and table[index + 1] != 0
-        and (table[index] != progress or table[index + 1] & STATE != columns)
+        and (table[index] != progress or table[index + 1] & blind.STATE != columns)
     ):
         index += 2
     if index >= at + 8:
         index = at + 2 * (key >> 60 & 3)
     table[index] = progress
-    table[index + 1] = columns | verdict << LABEL
+    table[index + 1] = columns | verdict << blind.LABEL
 
 
-LISTS = NO_COLUMNS | NO_COLUMNS << 24
+LISTS = blind.NO_COLUMNS | blind.NO_COLUMNS << 24
 BLOCKED_KEY = 1  # in place of the lists, which are sorted and so never equal it: the key of can_be_emptied
 
 
@@ -107,19 +97,19 @@ def can_be_emptied(
 
     In the suit-blind relaxation the answer is stored for all states that differ in their lists only.
     """
-    shared = not relaxed[UNORDERED] and columns & LISTS != LISTS
-    key = columns >> RESERVE_AT << RESERVE_AT | BLOCKED_KEY if shared else columns
+    shared = not relaxed[blind.UNORDERED] and columns & LISTS != LISTS
+    key = columns >> blind.RESERVE_AT << blind.RESERVE_AT | BLOCKED_KEY if shared else columns
     if shared:
         known = lookup(relaxed, table, bits, progress, key)
         if known:
-            return known == MAYBE
+            return known == blind.MAYBE
     lost = (
         unordered_blocked(relaxed, progress, cards, scratch, start)
-        if relaxed[UNORDERED]
+        if relaxed[blind.UNORDERED]
         else suit_blind_blocked(relaxed, progress, columns, cards, scratch, start)
     )
     if lost or shared:
-        store(relaxed, table, bits, progress, key, LOST if lost else MAYBE)
+        store(relaxed, table, bits, progress, key, blind.LOST if lost else blind.MAYBE)
     return not lost
 
 
@@ -153,11 +143,11 @@ def search(relaxed: Buffer, table: Buffer, stack: Buffer, frames: Buffer, contro
             # no successor is left
             if depth >= 0:
                 here = frames[3 * depth]
-                store(relaxed, table, bits, stack[here], stack[here + 1], LOST)
+                store(relaxed, table, bits, stack[here], stack[here + 1], blind.LOST)
                 depth -= 1
             if depth < 0:
                 control[DEPTH] = -1
-                return LOST
+                return blind.LOST
             place = frames[3 * depth + 1]
             end = frames[3 * depth + 2]
             continue
@@ -171,40 +161,42 @@ def search(relaxed: Buffer, table: Buffer, stack: Buffer, frames: Buffer, contro
         cards = stack[place + 2]
         ended = (
             unordered_ended(relaxed, progress)
-            if relaxed[UNORDERED]
-            else progress >> HEIGHTS_AT & 0xFFFF == ALL_HOME
+            if relaxed[blind.UNORDERED]
+            else progress >> blind.HEIGHTS_AT & 0xFFFF == ALL_HOME
         )
-        known = MAYBE if ended else lookup(relaxed, table, bits, progress, columns)
+        known = blind.MAYBE if ended else lookup(relaxed, table, bits, progress, columns)
         if known == 0 and (depth + 2 > MAX_DEPTH or end + MOST_WRITTEN > STACK_SIZE):
-            known = MAYBE  # no room to search it, so it may not be called lost
+            known = blind.MAYBE  # no room to search it, so it may not be called lost
         if known == 0:
             control[STATES] += 1
             here = frames[3 * depth] if depth >= 0 else place
-            moved = depth < 0 or progress != stack[here] or (columns ^ stack[here + 1]) >> RESERVE_AT != 0
-            if relaxed[UNORDERED] and moved and depth >= 0:
+            moved = (
+                depth < 0 or progress != stack[here] or (columns ^ stack[here + 1]) >> blind.RESERVE_AT != 0
+            )
+            if relaxed[blind.UNORDERED] and moved and depth >= 0:
                 moved = not only_waste_played(stack[here], progress)
             if (
-                relaxed[CHECKS_BLOCKED]
+                relaxed[blind.CHECKS_BLOCKED]
                 and moved
                 and not can_be_emptied(relaxed, table, bits, progress, columns, cards, stack, end)
             ):
-                known = LOST
-        if known == LOST:
+                known = blind.LOST
+        if known == blind.LOST:
             place += 3
             continue
-        if known == MAYBE:
+        if known == blind.MAYBE:
             while depth >= 0:
                 here = frames[3 * depth]
-                store(relaxed, table, bits, stack[here], stack[here + 1], MAYBE)
+                store(relaxed, table, bits, stack[here], stack[here + 1], blind.MAYBE)
                 depth -= 1
             control[DEPTH] = -1
-            return MAYBE
+            return blind.MAYBE
         if depth >= 0:
             frames[3 * depth + 1] = place + 3
         depth += 1
         first = end
         frames[3 * depth] = place
-        if relaxed[UNORDERED]:
+        if relaxed[blind.UNORDERED]:
             end = unordered_successors(relaxed, progress, cards, stack, first)
         else:
             end = suit_blind_successors(relaxed, progress, columns, cards, stack, first)

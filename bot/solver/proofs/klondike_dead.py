@@ -2,22 +2,9 @@
 
 from __future__ import annotations
 
+from bot.solver.kernel import klondike as k
 from bot.solver.kernel.jit import Buffer, jit
-from bot.solver.kernel.klondike import (
-    BOTTOMS,
-    COLUMNS,
-    FIXED,
-    KING,
-    SHOWN,
-    TALON,
-    TALON_AT,
-    count_of,
-    first_of,
-    fixed_card,
-    height,
-    is_red,
-    pair,
-)
+from bot.solver.kernel.klondike import count_of, first_of, fixed_card, height, is_red, pair
 from bot.solver.kernel.layout import ALL_FACES
 
 
@@ -32,7 +19,7 @@ def come_free(states: Buffer, state: int, card: int, shown: int, free: int, up: 
     like = pair(rank, red)
     return (
         count_of(above) < count_of(shown & like)
-        or free & like & ~states[state + SHOWN] != 0
+        or free & like & ~states[state + k.SHOWN] != 0
         or above & up & free != 0
     )
 
@@ -45,7 +32,7 @@ def finds_place(states: Buffer, state: int, card: int, shown: int, free: int, up
     parents = (shown | free) & pair(rank + 1, not red)
     like = loose & pair(rank, red)
     return (
-        parents & ~states[state + SHOWN] != 0 or count_of(parents) > count_of(like) or like & up & free != 0
+        parents & ~states[state + k.SHOWN] != 0 or count_of(parents) > count_of(like) or like & up & free != 0
     )
 
 
@@ -65,18 +52,18 @@ def is_dead(deal: Buffer, states: Buffer, state: int) -> bool:
     from a foundation, from the talon or by being turned.  So if some card is never free in the relaxation,
     the class is lost.
     """
-    shown = states[state + SHOWN]
-    loose = shown & ~states[state + BOTTOMS]
+    shown = states[state + k.SHOWN]
+    loose = shown & ~states[state + k.BOTTOMS]
     free = 0
     for suit in range(4):
         free |= ((1 << height(states, state, suit)) - 1) << 13 * suit
-    talon = states[state + TALON]
+    talon = states[state + k.TALON]
     while talon:
-        free |= 1 << deal[TALON_AT + first_of(talon)]
+        free |= 1 << deal[k.TALON_AT + first_of(talon)]
         talon &= talon - 1
-    left = states[state + FIXED]
+    left = states[state + k.FIXED]
     empty = False
-    for column in range(deal[COLUMNS]):
+    for column in range(deal[k.COLUMNS]):
         if left >> 4 * column & 15 == 0:
             empty = True
     while True:
@@ -92,13 +79,13 @@ def is_dead(deal: Buffer, states: Buffer, state: int) -> bool:
             covered &= covered - 1
             if come_free(states, state, card, shown, free, up, loose):
                 free |= 1 << card
-        for column in range(deal[COLUMNS]):
+        for column in range(deal[k.COLUMNS]):
             while left >> 4 * column & 15:
                 card = fixed_card(deal, column, left >> 4 * column & 15)
                 if not (
                     up & free & 1 << card
-                    or (card % 13 == KING and empty)
-                    or (card % 13 != KING and finds_place(states, state, card, shown, free, up, loose))
+                    or (card % 13 == k.KING and empty)
+                    or (card % 13 != k.KING and finds_place(states, state, card, shown, free, up, loose))
                 ):
                     break
                 left -= 1 << 4 * column

@@ -5,37 +5,11 @@
 
 from __future__ import annotations
 
+from bot.solver.kernel import layout as k
 from bot.solver.kernel.jit import Buffer, jit, whole
-from bot.solver.kernel.layout import (
-    ALL_FACES,
-    FACE_AT,
-    FIRST_RESERVE,
-    HAND_PILE,
-    K_HAND,
-    K_STOCK,
-    K_WASTE,
-    NONE,
-    PACKS_AT,
-    RESERVES,
-    STOCKED,
-    TALON,
-    TALONS,
-    TURN,
-    UNDER,
-    WASTE_PILE,
-    WASTED,
-    Game,
-)
+from bot.solver.kernel.layout import Game
+from bot.solver.proofs import delete_relaxation as relaxation
 from bot.solver.proofs.delete_relaxation import (
-    LISTED,
-    LOOSE_TALON,
-    PILES_AT,
-    SPACES,
-    STACK,
-    STACKED,
-    STUCK,
-    TAKES,
-    UP,
     all_up,
     fills_now,
     goes_up,
@@ -57,17 +31,17 @@ def leaves(
     """Return whether *card*, the last of talon pile *pile*, can leave, and if so make it loose."""
     numbers = game.numbers
     octets = game.octets
-    face = whole(octets[numbers[FACE_AT] + card])
-    kind = K_WASTE if pile == numbers[WASTE_PILE] else K_HAND
-    packs = octets[numbers[PACKS_AT] + pile] and scratch[start + TAKES] >> face & 1
+    face = whole(octets[numbers[k.FACE_AT] + card])
+    kind = k.K_WASTE if pile == numbers[k.WASTE_PILE] else k.K_HAND
+    packs = octets[numbers[k.PACKS_AT] + pile] and scratch[start + relaxation.TAKES] >> face & 1
     if not (
         packs
         or goes_up(game, scratch, start, face)
-        or (scratch[start + SPACES] > scratch[start + STUCK] and fills & kind)
+        or (scratch[start + relaxation.SPACES] > scratch[start + relaxation.STUCK] and fills & kind)
     ):
         return False
     set_free(game, states, state, scratch, start, face)
-    scratch[start + LOOSE_TALON] |= 1 << face
+    scratch[start + relaxation.LOOSE_TALON] |= 1 << face
     return True
 
 
@@ -89,17 +63,17 @@ def list_pack(game: Game, states: Buffer, state: int, scratch: Buffer, start: in
       before, and :func:`come_up` makes it wait for none.
     """
     numbers = game.numbers
-    under = state + whole(numbers[UNDER])
-    faces = whole(numbers[FACE_AT])
-    turn = whole(numbers[TURN])
-    wasted = whole(states[state + WASTED])
-    cards = wasted + whole(states[state + STOCKED])
+    under = state + whole(numbers[k.UNDER])
+    faces = whole(numbers[k.FACE_AT])
+    turn = whole(numbers[k.TURN])
+    wasted = whole(states[state + k.WASTED])
+    cards = wasted + whole(states[state + k.STOCKED])
     place = 0
     turned = 0  # the remainder of the place divided by *turn*
     turned_now = 0  # the same, counted from the first card of the stock
-    for card in range(numbers[TALONS]):
-        if states[under + card] == TALON:
-            at = start + STACK + place
+    for card in range(numbers[k.TALONS]):
+        if states[under + card] == k.TALON:
+            at = start + relaxation.STACK + place
             place += 1
             turned = turned + 1 if turned + 1 < turn else 0
             waits = turned
@@ -110,7 +84,7 @@ def list_pack(game: Game, states: Buffer, state: int, scratch: Buffer, start: in
             if place in (wasted, cards):
                 waits = 0
             scratch[at] = whole(game.octets[faces + card]) | waits << WAITS | place << PLACE
-    scratch[start + LISTED] = place
+    scratch[start + relaxation.LISTED] = place
 
 
 @jit
@@ -120,15 +94,15 @@ def come_up(game: Game, states: Buffer, state: int, scratch: Buffer, start: int,
     A card of the stock that fills a space leaves without coming up, so all cards come up from then on.
     """
     numbers = game.numbers
-    room = scratch[start + SPACES] > scratch[start + STUCK]
-    by_stock = room and fills & K_STOCK != 0
-    packs = game.octets[numbers[PACKS_AT] + numbers[WASTE_PILE]] != 0
-    fit = ALL_FACES if room and fills & (K_STOCK | K_WASTE) else 0  # the faces that columns take
+    room = scratch[start + relaxation.SPACES] > scratch[start + relaxation.STUCK]
+    by_stock = room and fills & k.K_STOCK != 0
+    packs = game.octets[numbers[k.PACKS_AT] + numbers[k.WASTE_PILE]] != 0
+    fit = k.ALL_FACES if room and fills & (k.K_STOCK | k.K_WASTE) else 0  # the faces that columns take
     if packs:
-        fit |= whole(scratch[start + TAKES])
+        fit |= whole(scratch[start + relaxation.TAKES])
     left = 0
-    for i in range(scratch[start + LISTED]):
-        entry = whole(scratch[start + STACK + i])
+    for i in range(scratch[start + relaxation.LISTED]):
+        entry = whole(scratch[start + relaxation.STACK + i])
         face = entry & 255
         place = entry >> PLACE
         if (by_stock or entry >> WAITS & 255 < place - left) and (
@@ -136,19 +110,19 @@ def come_up(game: Game, states: Buffer, state: int, scratch: Buffer, start: int,
         ):
             set_free(game, states, state, scratch, start, face)
             if fit >> face & 1:
-                scratch[start + TAKES] |= taken(game, states, state, scratch, start, face)
+                scratch[start + relaxation.TAKES] |= taken(game, states, state, scratch, start, face)
                 if packs:
-                    fit |= whole(scratch[start + TAKES])
+                    fit |= whole(scratch[start + relaxation.TAKES])
             else:
-                scratch[start + LOOSE_TALON] |= 1 << face
-            before = start + STACK + left - 1
+                scratch[start + relaxation.LOOSE_TALON] |= 1 << face
+            before = start + relaxation.STACK + left - 1
             if left and scratch[before] >> PLACE == place - 1:
                 scratch[before] &= ~(255 << WAITS)
         else:
-            scratch[start + STACK + left] = entry
+            scratch[start + relaxation.STACK + left] = entry
             left += 1
-    news = left < scratch[start + LISTED]
-    scratch[start + LISTED] = left
+    news = left < scratch[start + relaxation.LISTED]
+    scratch[start + relaxation.LISTED] = left
     return news
 
 
@@ -167,15 +141,15 @@ def flow(game: Game, states: Buffer, state: int, scratch: Buffer, start: int, he
         # what leaves columns and reserve piles depends on nothing else
         if (
             cells
-            or scratch[start + TAKES] != takes
-            or scratch[start + UP] != up
-            or scratch[start + SPACES] != spaces
+            or scratch[start + relaxation.TAKES] != takes
+            or scratch[start + relaxation.UP] != up
+            or scratch[start + relaxation.SPACES] != spaces
             or fills != filled
         ):
             filled = fills
-            takes = whole(scratch[start + TAKES])
-            up = whole(scratch[start + UP])
-            spaces = whole(scratch[start + SPACES])
+            takes = whole(scratch[start + relaxation.TAKES])
+            up = whole(scratch[start + relaxation.UP])
+            spaces = whole(scratch[start + relaxation.SPACES])
             news = loosen(game, states, state, scratch, start, fills)
             if unstack(game, states, state, scratch, start, fills):
                 news = True
@@ -183,25 +157,25 @@ def flow(game: Game, states: Buffer, state: int, scratch: Buffer, start: int, he
             return held
         if settle_loose(game, states, state, scratch, start, fills):
             news = True
-        if scratch[start + LISTED] and come_up(game, states, state, scratch, start, fills):
+        if scratch[start + relaxation.LISTED] and come_up(game, states, state, scratch, start, fills):
             news = True
-        if held != NONE and leaves(
-            game, states, state, scratch, start, fills, held, whole(numbers[HAND_PILE])
+        if held != k.NONE and leaves(
+            game, states, state, scratch, start, fills, held, whole(numbers[k.HAND_PILE])
         ):
-            held = NONE
+            held = k.NONE
             news = True
-        while scratch[start + STACKED]:
-            card = whole(scratch[start + STACK + scratch[start + STACKED] - 1])
-            if not leaves(game, states, state, scratch, start, fills, card, whole(numbers[WASTE_PILE])):
+        while scratch[start + relaxation.STACKED]:
+            card = whole(scratch[start + relaxation.STACK + scratch[start + relaxation.STACKED] - 1])
+            if not leaves(game, states, state, scratch, start, fills, card, whole(numbers[k.WASTE_PILE])):
                 break
-            scratch[start + STACKED] -= 1
+            scratch[start + relaxation.STACKED] -= 1
             news = True
         if cells:
-            for pile in range(numbers[FIRST_RESERVE], numbers[FIRST_RESERVE] + numbers[RESERVES]):
-                at = start + PILES_AT + 3 * pile
-                if not scratch[at + 1] and scratch[start + STACKED]:
-                    scratch[start + STACKED] -= 1
-                    scratch[at] = scratch[start + STACK + scratch[start + STACKED]]
+            for pile in range(numbers[k.FIRST_RESERVE], numbers[k.FIRST_RESERVE] + numbers[k.RESERVES]):
+                at = start + relaxation.PILES_AT + 3 * pile
+                if not scratch[at + 1] and scratch[start + relaxation.STACKED]:
+                    scratch[start + relaxation.STACKED] -= 1
+                    scratch[at] = scratch[start + relaxation.STACK + scratch[start + relaxation.STACKED]]
                     scratch[at + 1] = 1
                     scratch[at + 2] = 0
                     news = True

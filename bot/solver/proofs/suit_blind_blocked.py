@@ -33,20 +33,9 @@ on talon, foundations and reserve only, so the search asks once for all states t
 from __future__ import annotations
 
 from bot.solver.kernel.jit import Buffer, jit, jit_small, whole
+from bot.solver.proofs import suit_blind as blind
 from bot.solver.proofs.rank_counts import HIGH_BITS, counts_by_rank, least_starters, total
-from bot.solver.proofs.suit_blind import (
-    CHAIN_END,
-    COLUMN_COUNT,
-    DEALT_AT,
-    HEIGHTS_AT,
-    IS_RING,
-    RESERVE_AT,
-    RESERVE_CARD,
-    STARTERS,
-    TALON_CARD,
-    TALON_COUNT,
-    home_cards,
-)
+from bot.solver.proofs.suit_blind import home_cards
 from bot.solver.proofs.unordered import ALL_CARDS, with_higher
 
 # -- workspace of :func:`blocked`, which searches nodes: the numbers of cards left in waste and reserve
@@ -67,10 +56,10 @@ def has_room(relaxed: Buffer, low: int, high: int) -> bool:
     unchanged for as long as the bounds allow therefore costs least.  In a ring every number of cards is tried
     for the rank before the first.
     """
-    first = 4 * relaxed[CHAIN_END]
+    first = 4 * relaxed[blind.CHAIN_END]
     top = 0
     lowest_top = 0
-    if relaxed[IS_RING]:
+    if relaxed[blind.IS_RING]:
         last = first + 4 if first < 48 else 0
         top = high >> last & 15
         lowest_top = low >> last & 15
@@ -87,7 +76,7 @@ def has_room(relaxed: Buffer, low: int, high: int) -> bool:
             elif level > most:
                 level = most
             at = at - 4 if at else 48
-        if runs + max(0, top - level) <= relaxed[COLUMN_COUNT]:
+        if runs + max(0, top - level) <= relaxed[blind.COLUMN_COUNT]:
             return True
         top -= 1
     return False
@@ -103,41 +92,43 @@ def fits(relaxed: Buffer, must: int, may: int, starters: int) -> bool:
     high = counts_by_rank(must | may)
     begun = least_starters(relaxed, low, high)
     if (
-        total(begun) > relaxed[COLUMN_COUNT]
+        total(begun) > relaxed[blind.COLUMN_COUNT]
         or (counts_by_rank(must & starters) + HIGH_BITS - begun) & HIGH_BITS != HIGH_BITS
     ):
         return False
-    return total(least_starters(relaxed, low, low)) <= relaxed[COLUMN_COUNT] or has_room(relaxed, low, high)
+    return total(least_starters(relaxed, low, low)) <= relaxed[blind.COLUMN_COUNT] or has_room(
+        relaxed, low, high
+    )
 
 
 @jit
 def blocked(relaxed: Buffer, progress: int, columns: int, cards: int, scratch: Buffer, start: int) -> bool:
     """Return whether no order empties waste and reserve; *scratch* is workspace from *start* on."""
-    dealt = progress >> DEALT_AT & 63
+    dealt = progress >> blind.DEALT_AT & 63
     waste_count = 0
     waste = 0
     scratch[start] = 0
     for index in range(dealt):
         if not progress >> index & 1:
-            waste |= 1 << relaxed[TALON_CARD + index]
+            waste |= 1 << relaxed[blind.TALON_CARD + index]
             waste_count += 1
             scratch[start + waste_count] = waste
     reserve = 0
     scratch[start + RESERVE_SETS] = 0
-    reserve_count = columns >> RESERVE_AT
+    reserve_count = columns >> blind.RESERVE_AT
     for index in range(reserve_count):
-        reserve |= 1 << relaxed[RESERVE_CARD + index]
+        reserve |= 1 << relaxed[blind.RESERVE_CARD + index]
         scratch[start + RESERVE_SETS + index + 1] = reserve
     stock = 0
     stock_count = 0
     scratch[start + STOCK_SETS] = 0
-    for index in range(dealt, relaxed[TALON_COUNT]):
+    for index in range(dealt, relaxed[blind.TALON_COUNT]):
         if not progress >> index & 1:
-            stock |= 1 << relaxed[TALON_CARD + index]
+            stock |= 1 << relaxed[blind.TALON_CARD + index]
             stock_count += 1
             scratch[start + STOCK_SETS + stock_count] = stock
     released_now = cards | waste | reserve
-    unplayed = ALL_CARDS & ~home_cards(progress >> HEIGHTS_AT)
+    unplayed = ALL_CARDS & ~home_cards(progress >> blind.HEIGHTS_AT)
     rows = waste_count + 1  # rows of LEAST_DEALT from here on are initialized
     scratch[start + STACK] = waste_count << 5 | reserve_count
     waiting = 1
@@ -166,7 +157,7 @@ def blocked(relaxed: Buffer, progress: int, columns: int, cards: int, scratch: B
             left = whole(scratch[start + (next_node >> 5)] | scratch[start + RESERVE_SETS + (next_node & 31)])
             starters = ALL_CARDS
             if next_node & 31:
-                starters = relaxed[STARTERS] & ~whole(scratch[start + RESERVE_SETS + (next_node & 31)])
+                starters = relaxed[blind.STARTERS] & ~whole(scratch[start + RESERVE_SETS + (next_node & 31)])
             best = scratch[start + LEAST_DEALT + next_node]
             dealt_then = dealt_by
             while dealt_then < best and dealt_then <= stock_count:

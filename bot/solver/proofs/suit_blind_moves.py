@@ -1,22 +1,10 @@
 """Moves of the suit-blind relaxation.  Each plays a card or joins two columns."""
 
-# ruff: noqa: SIM109  (numba compiles loops, not generators)
 from __future__ import annotations
 
 from bot.solver.kernel.jit import Buffer, jit
+from bot.solver.proofs import suit_blind as blind
 from bot.solver.proofs.suit_blind import (
-    COLUMN_COUNT,
-    COLUMNS_FILL,
-    DEALT_AT,
-    HEIGHTS_AT,
-    KIND_OF,
-    NO_COLUMNS,
-    NO_KIND,
-    PARENT,
-    RESERVE_AT,
-    RESERVE_CARD,
-    TALON_CARD,
-    TALON_COUNT,
     column_count,
     count_of,
     index_of,
@@ -46,27 +34,27 @@ def foundation_moves(
     relaxed: Buffer, progress: int, columns: int, cards: int, kind: int, out: Buffer, end: int
 ) -> int:
     """Write the states after a last card of *kind* goes up, as each card of the columns that it may be."""
-    heights = progress >> HEIGHTS_AT
-    last = columns & NO_COLUMNS
-    lowest = columns >> 24 & NO_COLUMNS
-    reserve = columns >> RESERVE_AT << RESERVE_AT
+    heights = progress >> blind.HEIGHTS_AT
+    last = columns & blind.NO_COLUMNS
+    lowest = columns >> 24 & blind.NO_COLUMNS
+    reserve = columns >> blind.RESERVE_AT << blind.RESERVE_AT
     last_index = index_of(last, kind)
     lowest_index = index_of(lowest, kind)
-    parent = relaxed[PARENT + kind]
+    parent = relaxed[blind.PARENT + kind]
     spare = count_of(relaxed, cards, kind) - 1
     if lowest_index >= 0:
         for index in range(4):
-            if lowest >> 6 * index & NO_KIND == kind:
+            if lowest >> 6 * index & blind.NO_KIND == kind:
                 spare -= 1
     for suit in range(4):
         height = heights >> 4 * suit & 15
         card = 4 * height + suit
-        if height > 12 or relaxed[KIND_OF + card] != kind or not cards >> card & 1:
+        if height > 12 or relaxed[blind.KIND_OF + card] != kind or not cards >> card & 1:
             continue
-        raised = progress + (1 << HEIGHTS_AT + 4 * suit)
+        raised = progress + (1 << blind.HEIGHTS_AT + 4 * suit)
         left = cards & ~(1 << card)
         # if it lay on a card, cards of its kind must be left for all columns that begin with that kind
-        if parent != NO_KIND and spare >= 0 and count_of(relaxed, cards, parent):
+        if parent != blind.NO_KIND and spare >= 0 and count_of(relaxed, cards, parent):
             end = append(
                 relaxed,
                 raised,
@@ -85,15 +73,15 @@ def unlisted_foundation_moves(
     relaxed: Buffer, progress: int, columns: int, cards: int, out: Buffer, end: int
 ) -> int:
     """Write the states after a card goes up, where any card may fill a space and the others must fit."""
-    heights = progress >> HEIGHTS_AT
+    heights = progress >> blind.HEIGHTS_AT
     for suit in range(4):
         height = heights >> 4 * suit & 15
         card = 4 * height + suit
         if height > 12 or not cards >> card & 1:
             continue
         left = cards & ~(1 << card)
-        if least_runs(relaxed, left) <= relaxed[COLUMN_COUNT]:
-            end = append(relaxed, progress + (1 << HEIGHTS_AT + 4 * suit), columns, left, out, end)
+        if least_runs(relaxed, left) <= relaxed[blind.COLUMN_COUNT]:
+            end = append(relaxed, progress + (1 << blind.HEIGHTS_AT + 4 * suit), columns, left, out, end)
     return end
 
 
@@ -110,17 +98,17 @@ def landing_moves(
     end: int,
 ) -> int:
     """Write the states after *card*, taken from talon or reserve, is packed on a column or fills a space."""
-    kind = relaxed[KIND_OF + card]
+    kind = relaxed[blind.KIND_OF + card]
     cards |= 1 << card
     if unlisted:
-        if least_runs(relaxed, cards) <= relaxed[COLUMN_COUNT]:
+        if least_runs(relaxed, cards) <= relaxed[blind.COLUMN_COUNT]:
             end = append(relaxed, progress, columns, cards, out, end)
         return end
-    last = columns & NO_COLUMNS
-    lowest = columns >> 24 & NO_COLUMNS
-    reserve = columns >> RESERVE_AT << RESERVE_AT
-    parent = relaxed[PARENT + kind]
-    if parent != NO_KIND:
+    last = columns & blind.NO_COLUMNS
+    lowest = columns >> 24 & blind.NO_COLUMNS
+    reserve = columns >> blind.RESERVE_AT << blind.RESERVE_AT
+    parent = relaxed[blind.PARENT + kind]
+    if parent != blind.NO_KIND:
         index = index_of(last, parent)
         if index >= 0:
             end = append(
@@ -131,7 +119,7 @@ def landing_moves(
                 out,
                 end,
             )
-    if fills and column_count(lowest) < relaxed[COLUMN_COUNT]:
+    if fills and column_count(lowest) < relaxed[blind.COLUMN_COUNT]:
         end = append(relaxed, progress, with_column(columns, kind, kind), cards, out, end)
     return end
 
@@ -149,12 +137,14 @@ def talon_card_moves(
     end: int,
 ) -> int:
     """Write the states after the card at *index* of the talon is played, the talon being dealt to *dealt*."""
-    card = relaxed[TALON_CARD + index]
-    heights = progress >> HEIGHTS_AT
-    after = skip_played(relaxed, ((progress | 1 << index) & ~(63 << DEALT_AT)) | dealt << DEALT_AT)
+    card = relaxed[blind.TALON_CARD + index]
+    heights = progress >> blind.HEIGHTS_AT
+    after = skip_played(
+        relaxed, ((progress | 1 << index) & ~(63 << blind.DEALT_AT)) | dealt << blind.DEALT_AT
+    )
     if (heights >> 4 * (card & 3) & 15) == card >> 2:
-        end = append(relaxed, after + (1 << HEIGHTS_AT + 4 * (card & 3)), columns, cards, out, end)
-    fills = columns >> RESERVE_AT == 0
+        end = append(relaxed, after + (1 << blind.HEIGHTS_AT + 4 * (card & 3)), columns, cards, out, end)
+    fills = columns >> blind.RESERVE_AT == 0
     return landing_moves(relaxed, after, columns, cards, card, unlisted, fills, out, end)
 
 
@@ -164,54 +154,54 @@ def successors(relaxed: Buffer, progress: int, columns: int, cards: int, out: Bu
 
     Returns the end of what is written.
     """
-    reserve = columns >> RESERVE_AT
-    unlisted = relaxed[COLUMNS_FILL] != 0 and reserve == 0
-    last = columns & NO_COLUMNS
-    lowest = columns >> 24 & NO_COLUMNS
+    reserve = columns >> blind.RESERVE_AT
+    unlisted = relaxed[blind.COLUMNS_FILL] != 0 and reserve == 0
+    last = columns & blind.NO_COLUMNS
+    lowest = columns >> 24 & blind.NO_COLUMNS
     # foundations
     if unlisted:
         end = unlisted_foundation_moves(relaxed, progress, columns, cards, out, end)
     else:
-        previous = NO_KIND
+        previous = blind.NO_KIND
         for index in range(4):
-            kind = last >> 6 * index & NO_KIND
-            if kind != NO_KIND and kind != previous:
+            kind = last >> 6 * index & blind.NO_KIND
+            if kind != blind.NO_KIND and kind != previous:
                 previous = kind
                 end = foundation_moves(relaxed, progress, columns, cards, kind, out, end)
     if reserve:
-        card = relaxed[RESERVE_CARD + reserve - 1]
-        if (progress >> HEIGHTS_AT + 4 * (card & 3) & 15) == card >> 2:
+        card = relaxed[blind.RESERVE_CARD + reserve - 1]
+        if (progress >> blind.HEIGHTS_AT + 4 * (card & 3) & 15) == card >> 2:
             end = append(
                 relaxed,
-                progress + (1 << HEIGHTS_AT + 4 * (card & 3)),
-                columns - (1 << RESERVE_AT),
+                progress + (1 << blind.HEIGHTS_AT + 4 * (card & 3)),
+                columns - (1 << blind.RESERVE_AT),
                 cards,
                 out,
                 end,
             )
     # columns
     if not unlisted:
-        previous = NO_KIND
+        previous = blind.NO_KIND
         for index in range(4):
-            kind = lowest >> 6 * index & NO_KIND
-            if kind == NO_KIND or kind == previous:
+            kind = lowest >> 6 * index & blind.NO_KIND
+            if kind == blind.NO_KIND or kind == previous:
                 continue
             previous = kind
-            if relaxed[PARENT + kind] == NO_KIND:
+            if relaxed[blind.PARENT + kind] == blind.NO_KIND:
                 continue
-            last_index = index_of(last, relaxed[PARENT + kind])
+            last_index = index_of(last, relaxed[blind.PARENT + kind])
             if last_index >= 0:
                 end = append(relaxed, progress, without_column(columns, last_index, index), cards, out, end)
     if reserve:
-        card = relaxed[RESERVE_CARD + reserve - 1]
-        left = columns - (1 << RESERVE_AT)
+        card = relaxed[blind.RESERVE_CARD + reserve - 1]
+        left = columns - (1 << blind.RESERVE_AT)
         end = landing_moves(relaxed, progress, left, cards, card, unlisted, False, out, end)
     # the last card of the waste, then every card still to be dealt
-    dealt = progress >> DEALT_AT & 63
+    dealt = progress >> blind.DEALT_AT & 63
     top = top_of_waste(progress, dealt)
     if top >= 0:
         end = talon_card_moves(relaxed, progress, columns, cards, top, dealt, unlisted, out, end)
-    for index in range(dealt, relaxed[TALON_COUNT]):
+    for index in range(dealt, relaxed[blind.TALON_COUNT]):
         if not progress >> index & 1:
             end = talon_card_moves(relaxed, progress, columns, cards, index, index + 1, unlisted, out, end)
     return end

@@ -48,22 +48,10 @@ it is full; the search then finds it again.  A state is one integer that loses n
 from __future__ import annotations
 
 from bot.solver.kernel.jit import Buffer, jit, jit_small, whole
+from bot.solver.proofs import suit_blind as blind
 from bot.solver.proofs.rank_counts import HIGH_BITS, counts_by_rank, least_starters, total
-from bot.solver.proofs.suit_blind import (
-    BIT_COUNT,
-    BY_RANK,
-    COLUMN_COUNT,
-    KIND_COUNT,
-    KIND_SHIFT,
-    MEMBERS,
-    NO_KIND,
-    PARENT,
-    RESERVE_CARD,
-    TALON_CARD,
-    TALON_COUNT,
-    home_cards,
-)
 from bot.solver.proofs.suit_blind import TABLE_SIZE as SUIT_BLIND_SIZE
+from bot.solver.proofs.suit_blind import home_cards
 
 # -- further entries of the table
 STARTERS = SUIT_BLIND_SIZE  # the cards that may be the lowest of a column while a reserve pile has a card
@@ -90,27 +78,33 @@ def fits(relaxed: Buffer, must: int, may: int, reserves: int) -> bool:
 
     *reserves* is not 0 while a reserve pile has a card.
     """
-    columns = relaxed[COLUMN_COUNT]
+    columns = relaxed[blind.COLUMN_COUNT]
     starters = relaxed[STARTERS if reserves else LATER_STARTERS]
-    if relaxed[BY_RANK]:
+    if relaxed[blind.BY_RANK]:
         begun = least_starters(relaxed, counts_by_rank(must), counts_by_rank(may))
         spare = counts_by_rank(must & starters) + HIGH_BITS - begun
         return total(begun) <= columns and spare & HIGH_BITS == HIGH_BITS
     needing_parent = must & ~starters
-    for kind in range(relaxed[KIND_COUNT]):
-        members = relaxed[MEMBERS + kind]
+    for kind in range(relaxed[blind.KIND_COUNT]):
+        members = relaxed[blind.MEMBERS + kind]
         lying = must & members
         if lying == 0:
             continue
-        parent = relaxed[PARENT + kind]
+        parent = relaxed[blind.PARENT + kind]
         places = (
-            relaxed[BIT_COUNT + ((may & relaxed[MEMBERS + parent]) >> relaxed[KIND_SHIFT + parent])]
-            if parent != NO_KIND
+            relaxed[
+                blind.BIT_COUNT
+                + ((may & relaxed[blind.MEMBERS + parent]) >> relaxed[blind.KIND_SHIFT + parent])
+            ]
+            if parent != blind.NO_KIND
             else 0
         )
-        if relaxed[BIT_COUNT + ((needing_parent & members) >> relaxed[KIND_SHIFT + kind])] > places:
+        if (
+            relaxed[blind.BIT_COUNT + ((needing_parent & members) >> relaxed[blind.KIND_SHIFT + kind])]
+            > places
+        ):
             return False
-        more = relaxed[BIT_COUNT + (lying >> relaxed[KIND_SHIFT + kind])] - places
+        more = relaxed[blind.BIT_COUNT + (lying >> relaxed[blind.KIND_SHIFT + kind])] - places
         if more > 0:
             columns -= more
             if columns < 0:
@@ -152,13 +146,13 @@ def waste_is_blocked(relaxed: Buffer, progress: int, cards: int) -> bool:
     waste = 0
     for index in range(dealt):
         if not progress >> index & 1:
-            waste |= 1 << relaxed[TALON_CARD + index]
+            waste |= 1 << relaxed[blind.TALON_CARD + index]
     released = cards | waste
     unplayed = ALL_CARDS & ~home_cards(progress >> HEIGHTS_AT & 0xFFFF) & ~relaxed[NEVER_IN_COLUMNS]
     left = waste
     for index in range(dealt - 1, -1, -1):
         if not progress >> index & 1:
-            card = 1 << relaxed[TALON_CARD + index]
+            card = 1 << relaxed[blind.TALON_CARD + index]
             left &= ~card
             higher = with_higher(left)
             if higher & card:
@@ -195,7 +189,7 @@ def piles_are_blocked(relaxed: Buffer, progress: int, cards: int, scratch: Buffe
     scratch[start] = 0
     for index in range(dealt_count(relaxed, progress)):
         if not progress >> index & 1:
-            waste |= 1 << relaxed[TALON_CARD + index]
+            waste |= 1 << relaxed[blind.TALON_CARD + index]
             waste_count += 1
             scratch[start + waste_count] = waste
     reserve_sets = start + 48
@@ -203,7 +197,7 @@ def piles_are_blocked(relaxed: Buffer, progress: int, cards: int, scratch: Buffe
         left = 0
         scratch[reserve_sets + 8 * pile] = 0
         for index in range(progress >> RESERVE_AT + 3 * pile & 7):
-            left |= 1 << relaxed[RESERVE_CARD + RESERVE_ROOM * pile + index]
+            left |= 1 << relaxed[blind.RESERVE_CARD + RESERVE_ROOM * pile + index]
             scratch[reserve_sets + 8 * pile + index + 1] = left
     seen = start + 64
     for index in range(waste_count + 1):
@@ -249,4 +243,4 @@ def piles_are_blocked(relaxed: Buffer, progress: int, cards: int, scratch: Buffe
 @jit_small
 def is_ended(relaxed: Buffer, progress: int) -> bool:
     """Return whether all cards are released."""
-    return progress & TALON_BITS == (1 << relaxed[TALON_COUNT]) - 1 and progress >> RESERVE_AT == 0
+    return progress & TALON_BITS == (1 << relaxed[blind.TALON_COUNT]) - 1 and progress >> RESERVE_AT == 0

@@ -9,20 +9,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from bot.solver.kernel import layout as k
 from bot.solver.kernel.jit import Buffer, jit, whole
-from bot.solver.kernel.layout import (
-    COLUMNS,
-    FIRST_COLUMN,
-    FIRST_UP,
-    FOUNDATION_ANY,
-    LEN,
-    MASK,
-    POS,
-    TALON,
-    UNDER,
-    UPS,
-    Game,
-)
+from bot.solver.kernel.layout import Game
 from bot.solver.kernel.state import card_at
 
 BINS = 1024
@@ -60,17 +49,17 @@ def kind_of(game: Game, states: Buffer, state: int, shapes: int) -> int:
     """
     numbers = game.numbers
     randoms = game.randoms
-    under = state + whole(numbers[UNDER])
+    under = state + whole(numbers[k.UNDER])
     kind = 0
-    for i in range(whole(states[state + POS])):
-        if states[under + card_at(game, states, state, i)] == TALON:
+    for i in range(whole(states[state + k.POS])):
+        if states[under + card_at(game, states, state, i)] == k.TALON:
             kind += randoms[2 * i]
-    for foundation in range(numbers[UPS]):
-        at = 1000 if numbers[FOUNDATION_ANY] else 1000 + 16 * foundation
-        kind += randoms[2 * (at + whole(states[state + 3 * (numbers[FIRST_UP] + foundation) + LEN]))]
+    for foundation in range(numbers[k.UPS]):
+        at = 1000 if numbers[k.FOUNDATION_ANY] else 1000 + 16 * foundation
+        kind += randoms[2 * (at + whole(states[state + 3 * (numbers[k.FIRST_UP] + foundation) + k.LEN]))]
     if shapes:
-        for pile in range(numbers[FIRST_COLUMN], numbers[FIRST_COLUMN] + numbers[COLUMNS]):
-            kind += randoms[2 * (2000 + whole(states[state + 3 * pile + LEN]))]
+        for pile in range(numbers[k.FIRST_COLUMN], numbers[k.FIRST_COLUMN] + numbers[k.COLUMNS]):
+            kind += randoms[2 * (2000 + whole(states[state + 3 * pile + k.LEN]))]
     return kind & (KINDS - 1)
 
 
@@ -87,8 +76,8 @@ def choose(pool: Pool, selection: Selection, row: int, beam: int, age: int) -> i
     chosen = selection.chosen
     bins = selection.bins
     seen = selection.seen
-    low = MASK
-    high = -MASK
+    low = k.MASK
+    high = -k.MASK
     kept = 0
     here = row
     while here >= 0:

@@ -11,23 +11,8 @@ from bot.solver.kernel.hashing import mix
 from bot.solver.kernel.jit import Buffer, jit, jit_small
 from bot.solver.kernel.klondike import count_of, first_of
 from bot.solver.kernel.layout import MASK
-from bot.solver.searches.depth_kernel import (
-    CUT,
-    DEEPEST,
-    DEPTH,
-    ENDED,
-    FULL,
-    MOST_SEEN,
-    ROOM,
-    RUNNING,
-    SEEN,
-    STATES,
-    UNTIL,
-    WON,
-    Line,
-    Seen,
-    is_first_visit,
-)
+from bot.solver.searches import depth_kernel
+from bot.solver.searches.depth_kernel import Line, Seen, is_first_visit
 
 # -- a deal
 PAIRS, TABLE, TALONS, TURN, LIMIT, HOLDS, LAST = range(7)
@@ -171,14 +156,14 @@ def search(deal: Buffer, line: Line, seen: Seen, control: Buffer) -> int:
     rows = line.rows
     frames = line.frames
     out = line.out
-    depth = control[DEPTH]
+    depth = control[depth_kernel.DEPTH]
     while depth >= 0:
-        if control[STATES] >= control[UNTIL]:
-            control[DEPTH] = depth
-            return RUNNING
-        if control[SEEN] >= control[MOST_SEEN]:
-            control[DEPTH] = depth
-            return FULL
+        if control[depth_kernel.STATES] >= control[depth_kernel.UNTIL]:
+            control[depth_kernel.DEPTH] = depth
+            return depth_kernel.RUNNING
+        if control[depth_kernel.SEEN] >= control[depth_kernel.MOST_SEEN]:
+            control[depth_kernel.DEPTH] = depth
+            return depth_kernel.FULL
         here = frames[2 * depth]
         end = frames[2 * depth + 1]
         if here >= end:
@@ -186,23 +171,23 @@ def search(deal: Buffer, line: Line, seen: Seen, control: Buffer) -> int:
             continue
         frames[2 * depth] = here + 1
         state = after(deal, rows[depth], out[here])
-        control[STATES] += 1
+        control[depth_kernel.STATES] += 1
         if state & ((1 << deal[TABLE]) - 1) == 0:
-            control[DEPTH] = depth
-            return WON
+            control[depth_kernel.DEPTH] = depth
+            return depth_kernel.WON
         if not is_first_visit(seen, control, mix(state), state + 1):
             continue
         if deal[PAIRS] and is_dead(deal, state):
             continue
-        if depth + 3 > control[DEEPEST] or end + 200 > control[ROOM]:
-            control[CUT] = 1
+        if depth + 3 > control[depth_kernel.DEEPEST] or end + 200 > control[depth_kernel.ROOM]:
+            control[depth_kernel.CUT] = 1
             continue
         depth += 1
         rows[depth] = state
         frames[2 * depth] = end
         frames[2 * depth + 1] = moves(deal, state, out, end)
-    control[DEPTH] = depth
-    return ENDED
+    control[depth_kernel.DEPTH] = depth
+    return depth_kernel.ENDED
 
 
 @jit

@@ -4,32 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from bot.solver.kernel import layout as k
 from bot.solver.kernel.foundations import place
 from bot.solver.kernel.jit import Buffer, jit, whole
-from bot.solver.kernel.layout import (
-    BASE,
-    COLUMNS,
-    DOWN,
-    FACE_AT,
-    FIRST_COLUMN,
-    FIRST_RESERVE,
-    FIRST_UP,
-    HOME,
-    LEN,
-    NONE,
-    NOTHING_FREE,
-    PACK_SETS,
-    POS,
-    RESERVES,
-    SHELF,
-    TALON,
-    TALONS,
-    TOP,
-    UNDER,
-    UPS,
-    WASTED,
-    Game,
-)
+from bot.solver.kernel.layout import Game
 from bot.solver.kernel.state import card_at
 
 
@@ -64,27 +42,29 @@ def estimate(game: Game, states: Buffer, state: int, weights: Weights, scratch: 
     """
     numbers = game.numbers
     octets = game.octets
-    under = state + numbers[UNDER]
-    faces = numbers[FACE_AT]
-    base = whole(states[state + BASE])
-    if base == NONE:
+    under = state + numbers[k.UNDER]
+    faces = numbers[k.FACE_AT]
+    base = whole(states[state + k.BASE])
+    if base == k.NONE:
         return 0
     lowest = 13
-    for foundation in range(numbers[FIRST_UP], numbers[FIRST_UP] + numbers[UPS]):
-        if states[state + 3 * foundation + LEN] < lowest:
-            lowest = whole(states[state + 3 * foundation + LEN])
+    for foundation in range(numbers[k.FIRST_UP], numbers[k.FIRST_UP] + numbers[k.UPS]):
+        if states[state + 3 * foundation + k.LEN] < lowest:
+            lowest = whole(states[state + 3 * foundation + k.LEN])
     score = (
-        weights.waste * states[state + WASTED] + weights.home * states[state + HOME] + weights.lowest * lowest
+        weights.waste * states[state + k.WASTED]
+        + weights.home * states[state + k.HOME]
+        + weights.lowest * lowest
     )
     # the waste: cards on lower ones of their suit, packed neighbours
-    if states[state + WASTED]:
+    if states[state + k.WASTED]:
         for i in range(4):
             scratch[start + i] = 13
         before = -1
-        last = whole(states[state + POS])
+        last = whole(states[state + k.POS])
         for i in range(last):
             card = card_at(game, states, state, i)
-            if states[under + card] != TALON:
+            if states[under + card] != k.TALON:
                 continue
             face = whole(octets[faces + card])
             rank = (face % 13 - base) % 13
@@ -92,50 +72,53 @@ def estimate(game: Game, states: Buffer, state: int, weights: Weights, scratch: 
                 score += weights.waste_suit
             else:
                 scratch[start + face // 13] = rank
-            if before >= 0 and numbers[PACK_SETS + 52 * base + face] >> before & 1:
+            if before >= 0 and numbers[k.PACK_SETS + 52 * base + face] >> before & 1:
                 score += weights.packed
             before = face
     # what comes next and can be played
     if weights.next:
-        last = min(whole(numbers[TALONS]), whole(states[state + POS]) + 8)
-        for i in range(whole(states[state + POS]), last):
+        last = min(whole(numbers[k.TALONS]), whole(states[state + k.POS]) + 8)
+        for i in range(whole(states[state + k.POS]), last):
             card = card_at(game, states, state, i)
-            if states[under + card] == TALON:
+            if states[under + card] == k.TALON:
                 face = whole(octets[faces + card])
                 if place(game, states, state, face) >= 0:
                     score += weights.next
                 else:
-                    for column in range(numbers[FIRST_COLUMN], numbers[FIRST_COLUMN] + numbers[COLUMNS]):
+                    for column in range(
+                        numbers[k.FIRST_COLUMN], numbers[k.FIRST_COLUMN] + numbers[k.COLUMNS]
+                    ):
                         at = state + 3 * column
                         if (
-                            states[at + LEN]
-                            and numbers[PACK_SETS + 52 * base + octets[faces + states[at + TOP]]] >> face & 1
+                            states[at + k.LEN]
+                            and numbers[k.PACK_SETS + 52 * base + octets[faces + states[at + k.TOP]]] >> face
+                            & 1
                         ):
                             score += weights.next
                             break
-    for pile in range(numbers[FIRST_RESERVE], numbers[FIRST_RESERVE] + numbers[RESERVES]):
-        count = whole(states[state + 3 * pile + LEN])
+    for pile in range(numbers[k.FIRST_RESERVE], numbers[k.FIRST_RESERVE] + numbers[k.RESERVES]):
+        count = whole(states[state + 3 * pile + k.LEN])
         score += weights.reserve * count
         if count and weights.reserve_wait:
-            rank = (whole(octets[faces + states[state + 3 * pile + TOP]]) % 13 - base) % 13
+            rank = (whole(octets[faces + states[state + 3 * pile + k.TOP]]) % 13 - base) % 13
             score += weights.reserve_wait * (rank - lowest)
     tops = 0
-    for pile in range(numbers[FIRST_COLUMN], numbers[FIRST_COLUMN] + numbers[COLUMNS]):
+    for pile in range(numbers[k.FIRST_COLUMN], numbers[k.FIRST_COLUMN] + numbers[k.COLUMNS]):
         at = state + 3 * pile
-        count = whole(states[at + LEN])
+        count = whole(states[at + k.LEN])
         if count == 0:
             score += weights.empty
             continue
-        face = whole(octets[faces + states[at + TOP]])
+        face = whole(octets[faces + states[at + k.TOP]])
         rank = (face % 13 - base) % 13
         bit = 1 << (2 * rank + (1 if 13 <= face < 39 else 0))
         if not tops & bit:
             tops |= bit
             score += weights.tops
         score += weights.top_rank * rank
-        score += weights.down * states[at + DOWN]
-        card = whole(states[at + TOP])
-        if weights.blocked_by or weights.blocked or numbers[NOTHING_FREE]:
+        score += weights.down * states[at + k.DOWN]
+        card = whole(states[at + k.TOP])
+        if weights.blocked_by or weights.blocked or numbers[k.NOTHING_FREE]:
             for i in range(count):
                 scratch[start + i] = (whole(octets[faces + card]) % 13 - base) % 13
                 card = whole(states[under + card])
@@ -151,8 +134,8 @@ def estimate(game: Game, states: Buffer, state: int, weights: Weights, scratch: 
                 if i and scratch[start + i - 1] > scratch[start + i]:
                     score += weights.rising
         elif weights.kings:
-            while states[under + card] < SHELF:
+            while states[under + card] < k.SHELF:
                 card = whole(states[under + card])
-            if (whole(octets[faces + card]) % 13 - base) % 13 == 12 and not states[at + DOWN]:
+            if (whole(octets[faces + card]) % 13 - base) % 13 == 12 and not states[at + k.DOWN]:
                 score += weights.kings
     return score

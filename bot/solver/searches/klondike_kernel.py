@@ -9,24 +9,8 @@ from bot.solver.kernel.klondike import WON as ALL_HOME
 from bot.solver.kernel.klondike_moves import moves
 from bot.solver.kernel.state import copy
 from bot.solver.proofs.klondike_dead import is_dead
-from bot.solver.searches.depth_kernel import (
-    CUT,
-    DEEPEST,
-    DEPTH,
-    ENDED,
-    FULL,
-    MOST_SEEN,
-    ROOM,
-    RUNNING,
-    SEEN,
-    STATES,
-    UNTIL,
-    WON,
-    Line,
-    Seen,
-    is_first_visit,
-    sort_down,
-)
+from bot.solver.searches import depth_kernel
+from bot.solver.searches.depth_kernel import Line, Seen, is_first_visit, sort_down
 
 MOVE = (1 << SCORE) - 1
 MOST_MOVES = 200  # of one class
@@ -48,13 +32,13 @@ def begin(deal: Buffer, line: Line) -> int:
     """Play safe moves on the first class and list its moves; return WON, ENDED or RUNNING."""
     play_safe(deal, line.rows, 0, line.log)
     if line.rows[HEIGHTS] == ALL_HOME:
-        return WON
+        return depth_kernel.WON
     if is_dead(deal, line.rows, 0):
-        return ENDED
+        return depth_kernel.ENDED
     line.frames[0] = 0
     line.frames[1] = moves(deal, line.rows, 0, line.out, 0)
     sort_down(line.out, 0, line.frames[1])
-    return RUNNING
+    return depth_kernel.RUNNING
 
 
 @jit
@@ -67,14 +51,14 @@ def search(deal: Buffer, line: Line, seen: Seen, control: Buffer) -> int:
     rows = line.rows
     frames = line.frames
     out = line.out
-    depth = control[DEPTH]
+    depth = control[depth_kernel.DEPTH]
     while depth >= 0:
-        if control[STATES] >= control[UNTIL]:
-            control[DEPTH] = depth
-            return RUNNING
-        if control[SEEN] >= control[MOST_SEEN]:
-            control[DEPTH] = depth
-            return FULL
+        if control[depth_kernel.STATES] >= control[depth_kernel.UNTIL]:
+            control[depth_kernel.DEPTH] = depth
+            return depth_kernel.RUNNING
+        if control[depth_kernel.SEEN] >= control[depth_kernel.MOST_SEEN]:
+            control[depth_kernel.DEPTH] = depth
+            return depth_kernel.FULL
         here = frames[2 * depth]
         end = frames[2 * depth + 1]
         if here >= end:
@@ -86,22 +70,22 @@ def search(deal: Buffer, line: Line, seen: Seen, control: Buffer) -> int:
         copy(rows, state, state - WORDS, WORDS)
         carry(deal, rows, state, move >> KIND, move & 0xFFFF)
         play_safe(deal, rows, state, line.log)
-        control[STATES] += 1
+        control[depth_kernel.STATES] += 1
         if rows[state + HEIGHTS] == ALL_HOME:
-            control[DEPTH] = depth
-            return WON
+            control[depth_kernel.DEPTH] = depth
+            return depth_kernel.WON
         key = key_of(deal, rows, state)
         if not is_first_visit(seen, control, mix(key), key + 1):
             continue
         if is_dead(deal, rows, state):
             continue
-        if depth + 3 > control[DEEPEST] or end + MOST_MOVES > control[ROOM]:
-            control[CUT] = 1
+        if depth + 3 > control[depth_kernel.DEEPEST] or end + MOST_MOVES > control[depth_kernel.ROOM]:
+            control[depth_kernel.CUT] = 1
             continue
         last = moves(deal, rows, state, out, end)
         sort_down(out, end, last)
         depth += 1
         frames[2 * depth] = end
         frames[2 * depth + 1] = last
-    control[DEPTH] = depth
-    return ENDED
+    control[depth_kernel.DEPTH] = depth
+    return depth_kernel.ENDED
