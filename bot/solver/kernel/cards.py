@@ -36,10 +36,8 @@ def add_card(
     head = pile | 1 << 16 | deals << k.DEALS
     talon = kind & (k.K_STOCK | k.K_HAND | k.K_WASTE)
     if up >> face & 1 and octets[numbers[k.GOES_UP_AT] + pile]:
-        score = 0
-        if mode != k.EXACT:
-            score = (200 - deals if talon else 230) << k.SCORE
-        out[free] = head | whole(numbers[k.FIRST_UP]) << 8 | score
+        score = 200 - deals if talon else 230
+        out[free] = head | whole(numbers[k.FIRST_UP]) << 8 | score << k.SCORE
         free += 1
     if packed >> face & 1 and octets[numbers[k.PACKS_AT] + pile]:
         lays = lays_at(game, states, state) + face
@@ -51,16 +49,13 @@ def add_card(
                 and octets[lays + 52 * octets[numbers[k.FACE_AT] + states[at + k.TOP]]]
                 and states[at + k.LEN] < numbers[k.MOST]
             ):
-                score = 0
-                if mode != k.EXACT:
-                    score = (150 - deals // 2 if talon else 190) << k.SCORE
-                out[free] = head | column << 8 | score
+                score = 150 - deals // 2 if talon else 190
+                out[free] = head | column << 8 | score << k.SCORE
                 free += 1
     if not kind & (fills | fills >> 8):
         return free
-    return add_fills(
-        game, states, state, out, free, mode, kind, face, head, 60 - deals // 4 if talon else 70, fills
-    )
+    head |= (60 - deals // 4 if talon else 70) << k.SCORE
+    return add_fills(game, states, state, out, free, mode, kind, face, head, fills)
 
 
 @jit
@@ -74,10 +69,12 @@ def add_fills(
     kind: int,
     face: int,
     head: int,
-    score: int,
     fills: int,
 ) -> int:
-    """Add the moves into empty piles of cards from a *kind* of pile, the lowest with this *face*."""
+    """Add the moves into empty piles of cards from a *kind* of pile, the lowest with this *face*.
+
+    *head*: the moves, but for the piles into which they lead.
+    """
     numbers = game.numbers
     for group in range(2):
         if not kind & (fills >> 8 * group & 255):
@@ -89,7 +86,7 @@ def add_fills(
         ):
             continue
         if mode != k.EXACT:
-            out[free] = head | empty << 8 | score << k.SCORE
+            out[free] = head | empty << 8
             free += 1
             continue
         first = numbers[k.FIRST_COLUMN] if group else numbers[k.FIRST_RESERVE]
@@ -124,9 +121,7 @@ def add_column(
     card = whole(states[at + k.TOP])
     faces = numbers[k.FACE_AT]
     if up >> octets[faces + card] & 1:
-        out[free] = (
-            pile | whole(numbers[k.FIRST_UP]) << 8 | 1 << 16 | (220 << k.SCORE if mode != k.EXACT else 0)
-        )
+        out[free] = pile | whole(numbers[k.FIRST_UP]) << 8 | 1 << 16 | 220 << k.SCORE
         free += 1
     lift = numbers[k.LIFT]
     if lift == k.LIFT_NOTHING:
@@ -159,15 +154,13 @@ def add_column(
                         and octets[lays + face + 52 * octets[faces + states[to + k.TOP]]]
                         and states[to + k.LEN] + count <= numbers[k.MOST]
                     ):
-                        score = 0
-                        if mode != k.EXACT:
-                            score = 100
-                            if ends:
-                                score = 170
-                            elif count == showing:
-                                score = 180
-                            elif up >> octets[faces + lower] & 1:
-                                score = 160
+                        score = 100
+                        if ends:
+                            score = 170
+                        elif count == showing:
+                            score = 180
+                        elif up >> octets[faces + lower] & 1:
+                            score = 160
                         out[free] = head | column << 8 | score << k.SCORE
                         free += 1
             into = fills
@@ -176,8 +169,8 @@ def add_column(
             if ends:
                 into &= 255  # a whole column would only move the space
             if kind & (into | into >> 8):
-                score = 90 if count == showing else 50
-                free = add_fills(game, states, state, out, free, mode, kind, face, head, score, into)
+                head |= (90 if count == showing else 50) << k.SCORE
+                free = add_fills(game, states, state, out, free, mode, kind, face, head, into)
         if ends or lift == k.LIFT_TOP or count >= showing:
             return free
         if not octets[lays + octets[faces + card] + 52 * octets[faces + lower]]:

@@ -33,14 +33,12 @@ def add_talon(
         free = add_card(game, states, state, out, free, mode, 0, card, 0, fills, up, packed)
     if states[state + k.HELD]:
         card = card_at(game, states, state, whole(states[state + k.POS]))
-        free = add_card(
-            game, states, state, out, free, mode, whole(numbers[k.HAND_PILE]), card, 0, fills, up, packed
-        )
+        hand = whole(numbers[k.HAND_PILE])
+        free = add_card(game, states, state, out, free, mode, hand, card, 0, fills, up, packed)
     if states[state + k.WASTED]:
         card = card_at(game, states, state, whole(states[state + k.WTOP]))
-        free = add_card(
-            game, states, state, out, free, mode, whole(numbers[k.WASTE_PILE]), card, 0, fills, up, packed
-        )
+        waste = whole(numbers[k.WASTE_PILE])
+        free = add_card(game, states, state, out, free, mode, waste, card, 0, fills, up, packed)
     return free
 
 
@@ -51,24 +49,10 @@ def held_plays(
     """Return whether the held card can be played; *out* is scratch from index *free* on."""
     if not states[state + k.HELD]:
         return False
+    hand = whole(game.numbers[k.HAND_PILE])
     card = card_at(game, states, state, whole(states[state + k.POS]))
-    return (
-        add_card(
-            game,
-            states,
-            state,
-            out,
-            free,
-            k.EXACT,
-            whole(game.numbers[k.HAND_PILE]),
-            card,
-            0,
-            fills,
-            up,
-            packed,
-        )
-        > free
-    )
+    end = add_card(game, states, state, out, free, k.EXACT, hand, card, 0, fills, up, packed)
+    return end > free
 
 
 @jit_small
@@ -206,26 +190,14 @@ def moves(game: Game, states: Buffer, state: int, out: Buffer, free: int, mode: 
         if can_deal(game, states, state) and not (
             numbers[k.KEEPS] and held_plays(game, states, state, out, free, fills, up, packed)
         ):
-            out[free] = k.DEAL_MOVE | (120 << k.SCORE if mode != k.EXACT else 0)
+            out[free] = k.DEAL_MOVE | 120 << k.SCORE
             free += 1
         free = add_talon(game, states, state, out, free, mode, fills, up, packed)
     for pile in range(numbers[k.FIRST_RESERVE], numbers[k.FIRST_RESERVE] + numbers[k.RESERVES]):
         count = states[state + 3 * pile + k.LEN]
         if count == 1 or (count and not numbers[k.CLOSED]):
-            free = add_card(
-                game,
-                states,
-                state,
-                out,
-                free,
-                mode,
-                pile,
-                whole(states[state + 3 * pile + k.TOP]),
-                0,
-                fills,
-                up,
-                packed,
-            )
+            card = whole(states[state + 3 * pile + k.TOP])
+            free = add_card(game, states, state, out, free, mode, pile, card, 0, fills, up, packed)
     for pile in range(numbers[k.FIRST_COLUMN], numbers[k.FIRST_COLUMN] + numbers[k.COLUMNS]):
         if states[state + 3 * pile + k.LEN]:
             free = add_column(game, states, state, out, free, mode, pile, fills, up, packed)
@@ -233,20 +205,8 @@ def moves(game: Game, states: Buffer, state: int, out: Buffer, free: int, mode: 
         for pile in range(numbers[k.FIRST_UP], numbers[k.FIRST_UP] + numbers[k.UPS]):
             if states[state + 3 * pile + k.LEN]:
                 first = free
-                free = add_card(
-                    game,
-                    states,
-                    state,
-                    out,
-                    free,
-                    mode,
-                    pile,
-                    whole(states[state + 3 * pile + k.TOP]),
-                    0,
-                    fills,
-                    up,
-                    packed,
-                )
+                card = whole(states[state + 3 * pile + k.TOP])
+                free = add_card(game, states, state, out, free, mode, pile, card, 0, fills, up, packed)
                 for i in range(first, free):
                     out[i] &= k.PLAIN  # tried last
     return free

@@ -55,14 +55,8 @@ def foundation_moves(
         left = cards & ~(1 << card)
         # if it lay on a card, cards of its kind must be left for all columns that begin with that kind
         if parent != blind.NO_KIND and spare >= 0 and count_of(relaxed, cards, parent):
-            end = append(
-                relaxed,
-                raised,
-                with_kind(without_entry(last, last_index), parent) | lowest << 24 | reserve,
-                left,
-                out,
-                end,
-            )
+            shorter = with_kind(without_entry(last, last_index), parent) | lowest << 24 | reserve
+            end = append(relaxed, raised, shorter, left, out, end)
         if lowest_index >= 0:
             end = append(relaxed, raised, without_column(columns, last_index, lowest_index), left, out, end)
     return end
@@ -111,14 +105,8 @@ def landing_moves(
     if parent != blind.NO_KIND:
         index = index_of(last, parent)
         if index >= 0:
-            end = append(
-                relaxed,
-                progress,
-                with_kind(without_entry(last, index), kind) | lowest << 24 | reserve,
-                cards,
-                out,
-                end,
-            )
+            longer = with_kind(without_entry(last, index), kind) | lowest << 24 | reserve
+            end = append(relaxed, progress, longer, cards, out, end)
     if fills and column_count(lowest) < relaxed[blind.COLUMN_COUNT]:
         end = append(relaxed, progress, with_column(columns, kind, kind), cards, out, end)
     return end
@@ -126,18 +114,11 @@ def landing_moves(
 
 @jit
 def talon_card_moves(
-    relaxed: Buffer,
-    progress: int,
-    columns: int,
-    cards: int,
-    index: int,
-    dealt: int,
-    unlisted: bool,
-    out: Buffer,
-    end: int,
+    relaxed: Buffer, progress: int, columns: int, cards: int, index: int, out: Buffer, end: int
 ) -> int:
-    """Write the states after the card at *index* of the talon is played, the talon being dealt to *dealt*."""
+    """Write the states after the card at *index* of the talon is played, and dealt if it was not."""
     card = relaxed[blind.TALON_CARD + index]
+    dealt = max(progress >> blind.DEALT_AT & 63, index + 1)
     heights = progress >> blind.HEIGHTS_AT
     after = skip_played(
         relaxed, ((progress | 1 << index) & ~(63 << blind.DEALT_AT)) | dealt << blind.DEALT_AT
@@ -145,6 +126,7 @@ def talon_card_moves(
     if (heights >> 4 * (card & 3) & 15) == card >> 2:
         end = append(relaxed, after + (1 << blind.HEIGHTS_AT + 4 * (card & 3)), columns, cards, out, end)
     fills = columns >> blind.RESERVE_AT == 0
+    unlisted = relaxed[blind.COLUMNS_FILL] != 0 and fills
     return landing_moves(relaxed, after, columns, cards, card, unlisted, fills, out, end)
 
 
@@ -171,14 +153,8 @@ def successors(relaxed: Buffer, progress: int, columns: int, cards: int, out: Bu
     if reserve:
         card = relaxed[blind.RESERVE_CARD + reserve - 1]
         if (progress >> blind.HEIGHTS_AT + 4 * (card & 3) & 15) == card >> 2:
-            end = append(
-                relaxed,
-                progress + (1 << blind.HEIGHTS_AT + 4 * (card & 3)),
-                columns - (1 << blind.RESERVE_AT),
-                cards,
-                out,
-                end,
-            )
+            raised = progress + (1 << blind.HEIGHTS_AT + 4 * (card & 3))
+            end = append(relaxed, raised, columns - (1 << blind.RESERVE_AT), cards, out, end)
     # columns
     if not unlisted:
         previous = blind.NO_KIND
@@ -200,8 +176,8 @@ def successors(relaxed: Buffer, progress: int, columns: int, cards: int, out: Bu
     dealt = progress >> blind.DEALT_AT & 63
     top = top_of_waste(progress, dealt)
     if top >= 0:
-        end = talon_card_moves(relaxed, progress, columns, cards, top, dealt, unlisted, out, end)
+        end = talon_card_moves(relaxed, progress, columns, cards, top, out, end)
     for index in range(dealt, relaxed[blind.TALON_COUNT]):
         if not progress >> index & 1:
-            end = talon_card_moves(relaxed, progress, columns, cards, index, index + 1, unlisted, out, end)
+            end = talon_card_moves(relaxed, progress, columns, cards, index, out, end)
     return end

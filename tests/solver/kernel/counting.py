@@ -6,7 +6,7 @@ from bot.patience import Move, Position, Rules
 from bot.solver.kernel import moves, play
 from bot.solver.kernel.compile import Tables, compile_game
 from bot.solver.kernel.jit import Buffer, byte_array, int_array
-from bot.solver.kernel.layout import EXACT
+from bot.solver.kernel.layout import EXACT, PLAIN
 
 ROOM = 4096  # moves listed at once, over all depths
 
@@ -28,7 +28,7 @@ def count(rules: Rules, position: Position, depth: int) -> int:
         total, then = 0, state + width
         for move in out[free:end]:
             states[then : then + width] = states[state:then]
-            play.play(tables.game, states, then, move, out, end)
+            play.play(tables.game, states, then, move & PLAIN, out, end)
             total += count_from(then, end, depth - 1)
         return total
 
@@ -40,7 +40,7 @@ def listed(rules: Rules, position: Position) -> list[Move]:
     tables = compile_game(rules, position)
     out = int_array(ROOM)
     end = moves.moves(tables.game, _states(tables, 1), 0, out, 0, EXACT)
-    return [tables.move(int(out[i])) for i in range(end)]
+    return [tables.move(int(out[i]) & PLAIN) for i in range(end)]
 
 
 def _states(tables: Tables, count: int) -> Buffer:
