@@ -30,7 +30,6 @@ from bot.patience.rules import (
     Kind,
     Lift,
     Redeal,
-    Start,
     Wrap,
 )
 from bot.solver.kernel import layout as k
@@ -108,7 +107,6 @@ def compile_game(rules: Rules, position: Position) -> Tables:
     if shuffles:
         table += _shuffles(position.seed, rules.stock.redeals or 0, len(talon))
     numbers = int_array_of(shared)
-    numbers[k.CHAINED] = _hashes_card_by_card(rules, position)
     width, under = int(numbers[k.WIDTH]), int(numbers[k.UNDER])
     state = bytearray(under) + bytes([k.ABSENT]) * (width - under)
     _write_talon(state, rules, position, under, int(numbers[k.ORDER]), len(talon))
@@ -181,7 +179,7 @@ def _tiers(tiers: tuple[Kind, ...]) -> list[int]:
 def _shared_tables(rules: Rules, cards: int, talon: int, shuffles: bool) -> tuple[Buffer, bytes]:
     """Return the numbers and the first byte tables of all positions with so many cards, and in the *talon*.
 
-    What :func:`compile_game` adds is CHAINED, the faces, and the orders of redeals if any redeal *shuffles*.
+    What :func:`compile_game` adds is the faces, and the orders of redeals if any redeal *shuffles*.
     """
     numbers = [0] * k.GAME_WORDS
     _write_sizes(rules, numbers, cards, talon, shuffles)
@@ -249,22 +247,6 @@ def _write_vacancies(rules: Rules, numbers: list[int]) -> None:
         not vacancy.longest and sum(kind in tier for kind in rules.piles) > 1
         for vacancy in vacancies
         for tier in vacancy.must
-    )
-
-
-def _hashes_card_by_card(rules: Rules, position: Position) -> bool:
-    """Return whether "which card lies on which" does not tell states apart: see ``hashing.hash_of``.
-
-    It does not with equal cards, with face-down cards, or where the order of piles counts.
-    """
-    cards = [card for pile in position.piles for card in pile]
-    return (
-        len(set(cards)) < len(cards)
-        or any(position.hidden[column] for column in rules.span(TABLEAU))
-        or rules.foundations.build is Build.COLOURS
-        or rules.foundations.start is not Start.ANY
-        or rules.stock.onto is RESERVE
-        or any(isinstance(step, Deal) and step.down > 0 for step in rules.after_choice)
     )
 
 

@@ -60,51 +60,15 @@ def head_of(game: Game, states: Buffer, state: int) -> tuple[int, int]:
 
 
 @jit
-def links_of(game: Game, states: Buffer, state: int) -> tuple[int, int]:
-    """Return the hash of the card beneath every card."""
-    numbers = game.numbers
-    randoms = game.randoms
-    one = 0
-    two = 0
-    at = 0
-    for i in range(state + numbers[k.UNDER], state + numbers[k.UNDER] + numbers[k.CARDS]):
-        one ^= whole(randoms[at + 2 * states[i]])
-        two ^= whole(randoms[at + 2 * states[i] + 1])
-        at += 512
-    return one, two
-
-
-@jit
-def links_after(game: Game, states: Buffer, state: int, was: int, one: int, two: int) -> tuple[int, int]:
-    """Return :func:`links_of`, from the hash *one*, *two* of the state at *was*: few links differ."""
-    numbers = game.numbers
-    randoms = game.randoms
-    under = state + whole(numbers[k.UNDER])
-    under_before = was + whole(numbers[k.UNDER])
-    for i in range(numbers[k.CARDS]):
-        if states[under + i] != states[under_before + i]:
-            at = 512 * i
-            new = at + 2 * whole(states[under + i])
-            old = at + 2 * whole(states[under_before + i])
-            one ^= randoms[new] ^ randoms[old]
-            two ^= randoms[new + 1] ^ randoms[old + 1]
-    return one, two
-
-
-@jit
 def hash_of(game: Game, states: Buffer, state: int) -> tuple[int, int]:
     """Return the hash of a state: two words of 63 bits, whatever the order of columns and reserve piles.
 
-    With one pack the card beneath every card identifies a state.  With equal or face-down cards every column
-    and reserve pile is hashed card by card, and the hashes are added.
+    Every column and reserve pile is hashed card by card, and the hashes are added.
     """
     numbers = game.numbers
     octets = game.octets
     randoms = game.randoms
     one, two = head_of(game, states, state)
-    if not numbers[k.CHAINED]:
-        first_sum, second_sum = links_of(game, states, state)
-        return one ^ first_sum, two ^ second_sum
     under = state + whole(numbers[k.UNDER])
     for i in range(numbers[k.TALONS]):
         if states[under + i] == k.TALON:

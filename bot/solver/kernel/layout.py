@@ -64,7 +64,6 @@ TABLE, TALON, UP, ABSENT, SHELF = 255, 254, 253, 252, 251  # in place of the car
     LATE,  # how many of the last columns open only when the stock is out
     CLOSED,  # whether a reserve pile plays only its last remaining card
     TO_BASE_TABLES,  # whether there is a table of lays for every base, or one for all
-    CHAINED,  # whether columns are hashed card by card: see hashing.hash_of
     AUTO_WASTE,  # whether cards of the waste go up automatically: see licences, also for the next ones
     STAGED,  # whether the stages of a beam are cards come into play, or else cards dealt
     STAGES,
@@ -96,7 +95,7 @@ TABLE, TALON, UP, ABSENT, SHELF = 255, 254, 253, 252, 251  # in place of the car
     DEADS,  # whether proofs.dead holds; 1: used in complete searches, 2: in beams, too
     BURIES,  # whether a card packed on another stays there until it goes home
     TIERS,  # MAX_TIERS numbers for each of: reserve must, reserve may, columns must, columns may
-) = range(58)
+) = range(57)
 MAX_TIERS = 4
 FOLLOW_SETS = TIERS + 4 * MAX_TIERS  # for every face the faces that follow it on a foundation, as bits
 LAY_SETS = FOLLOW_SETS + 52  # and those that may be packed on it, for every base rank where there are tables

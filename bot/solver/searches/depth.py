@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.solver.kernel import hashing, moves
+from bot.solver.kernel import moves
 from bot.solver.kernel.compile import Tables
 from bot.solver.kernel.jit import int_array
 from bot.solver.kernel.layout import LEAN, PLAIN, SKIP, SKIPS, STEP
@@ -12,7 +12,7 @@ from bot.solver.proofs.guide_kernel import GuideSearch
 from bot.solver.searches import depth_kernel
 from bot.solver.searches.depth_kernel import Line, Seen
 from bot.solver.searches.visited import Visited
-from bot.solver.searches.workspace import DEEPEST, MOST_KEPT, Workspace
+from bot.solver.searches.workspace import MOST_KEPT, Workspace
 
 NO_GUIDE = GuideSearch(*(int_array(guide_kernel.CONTROL_SIZE) for _ in GuideSearch._fields))
 """Arrays that stand for a guide where there is none."""
@@ -50,7 +50,6 @@ class DepthFirst:
         end = moves.moves(game, rows, 0, out, 0, mode)
         depth_kernel.sort_down(out, 0, end)
         space.frames[0], space.frames[1] = 0, end
-        space.frames[2 * DEEPEST], space.frames[2 * DEEPEST + 1] = hashing.links_of(game, rows, 0)
         control[depth_kernel.MODE] = mode
         control[depth_kernel.GUIDED] = guide is not None
 

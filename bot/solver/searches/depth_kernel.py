@@ -13,15 +13,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from bot.solver.kernel.foundations import is_won
-from bot.solver.kernel.hashing import (
-    hash_of,
-    head_of,
-    is_in,
-    is_new,
-    links_after,
-)
+from bot.solver.kernel.hashing import hash_of, is_in, is_new
 from bot.solver.kernel.jit import Buffer, jit, jit_small, whole
-from bot.solver.kernel.layout import CHAINED, DEADS, PLAIN, WIDTH, Game
+from bot.solver.kernel.layout import DEADS, PLAIN, WIDTH, Game
 from bot.solver.kernel.moves import moves
 from bot.solver.kernel.play import play
 from bot.solver.kernel.state import copy
@@ -68,7 +62,7 @@ class Line(NamedTuple):
     """The line that is searched: its states, and the moves left to try in each."""
 
     rows: Buffer  # the states of the line, one after another
-    frames: Buffer  # next move and end of the moves, for every state of the line; then the hashes of links
+    frames: Buffer  # next move and end of the moves, for every state of the line
     out: Buffer  # the moves of all states of the line
     log: Buffer  # moves that the search of Klondike's classes plays automatically
 
@@ -153,18 +147,7 @@ def search(game: Game, line: Line, seen: Seen, guide: GuideSearch, control: Buff
                 frames[2 * depth] = here
                 control[DEPTH] = depth
                 return RUNNING
-        link = 0
-        link_too = 0
-        if numbers[CHAINED]:
-            one, two = hash_of(game, rows, state)
-        else:
-            links = 2 * (whole(control[DEEPEST]) + depth)
-            link, link_too = links_after(
-                game, rows, state, state - width, whole(frames[links]), whole(frames[links + 1])
-            )
-            one, two = head_of(game, rows, state)
-            one ^= link
-            two ^= link_too
+        one, two = hash_of(game, rows, state)
         if not is_first_visit(seen, control, one, two):
             continue
         if depth + 3 > control[DEEPEST] or end + 2000 > control[ROOM]:
@@ -177,8 +160,5 @@ def search(game: Game, line: Line, seen: Seen, guide: GuideSearch, control: Buff
         depth += 1
         frames[2 * depth] = end
         frames[2 * depth + 1] = last
-        links = 2 * (whole(control[DEEPEST]) + depth)
-        frames[links] = link
-        frames[links + 1] = link_too
     control[DEPTH] = depth
     return ENDED

@@ -29,7 +29,7 @@ class Workspace:
         self.table = Table(self.table_bits)
         self._tables = [(Table(bits), most) for bits, most in TABLES if bits < self.table_bits]
         # depth-first
-        self.frames = int_array(4 * DEEPEST)
+        self.frames = int_array(2 * DEEPEST)
         self.out = int_array(ROOM)
         self.log = int_array(4096)
         self.depth_control = int_array(DEPTH_SIZE)

@@ -1,15 +1,9 @@
-"""The sets of the delete relaxation against plain counting, and hashes computed from changed links."""
+"""The sets of the delete relaxation against plain counting."""
 
-from random import Random
-
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.patience import GAMES, deal
-from bot.solver.kernel import hashing, moves, play
 from bot.solver.kernel import layout as k
-from bot.solver.kernel.compile import compile_game
 from bot.solver.kernel.jit import byte_array, int_array
 from bot.solver.proofs import delete_relaxation as e
 
@@ -67,29 +61,3 @@ def test_cards_set_free_one_by_one_open_what_they_open_together(
     e.open_up(EMPTY, states, 0, at_once, 0, 0)
     assert [int(x) for x in one_by_one[: e.TAKES]] == [int(x) for x in at_once[: e.TAKES]]
     assert bool(e.all_up(EMPTY, one_by_one, 0)) is (count == 52)
-
-
-@pytest.mark.parametrize(
-    "key", ["canfield", "canfield-part", "four-seasons", "simplicity", "storehouse", "gate"]
-)
-def test_the_hash_of_the_links_follows_from_those_that_changed(key: str) -> None:
-    rules, random = GAMES[key], Random(key)
-    out = int_array(10_000)
-    for number in range(1, 6):
-        tables = compile_game(rules, deal(rules, number))
-        game, width = tables.game, tables.width
-        assert not game.numbers[k.CHAINED]
-        rows = byte_array(2 * width)
-        rows[:width] = tables.state
-        for _ in range(60):
-            end = moves.moves(game, rows, 0, out, 0, k.STEP)
-            if not end:
-                break
-            rows[width:] = rows[:width]
-            play.play(game, rows, width, out[random.randrange(end)] & k.PLAIN, out, end)
-            before = hashing.links_of(game, rows, 0)
-            after = hashing.links_after(game, rows, width, 0, *before)
-            assert after == hashing.links_of(game, rows, width)
-            one, two = hashing.head_of(game, rows, width)
-            assert (one ^ after[0], two ^ after[1]) == hashing.hash_of(game, rows, width)
-            rows[:width] = rows[width:]
