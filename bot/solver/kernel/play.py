@@ -6,7 +6,7 @@ from bot.solver.kernel import layout as k
 from bot.solver.kernel.foundations import place
 from bot.solver.kernel.jit import Buffer, jit, whole
 from bot.solver.kernel.layout import Game
-from bot.solver.kernel.state import deal, put, shorten, skip, take, turn_one
+from bot.solver.kernel.state import deal, put, shorten, take, turn_one
 from bot.solver.kernel.vacancies import fillers, forced, tier
 
 
@@ -14,9 +14,8 @@ from bot.solver.kernel.vacancies import fillers, forced, tier
 def carry(game: Game, states: Buffer, state: int, move: int) -> None:
     """Carry out *move*, its deals first, without the automatic moves that follow."""
     numbers = game.numbers
-    deals = move >> k.DEALS & 255
-    if deals:
-        skip(game, states, state, deals)
+    for _ in range(move >> k.DEALS & 255):
+        deal(game, states, state)
     pile = move & 255
     if pile == k.DEAL_MOVE:
         deal(game, states, state)
@@ -101,7 +100,7 @@ def fill_as_emptied(game: Game, states: Buffer, state: int, pile: int, out: Buff
         or states[state + 3 * pile + k.LEN]
     ):
         return
-    kinds = tier(game, states, state, k.TIERS + 2 * k.MAX_TIERS)
+    kinds = tier(game, states, state, k.TIERS + 2 * k.MAX_TIERS, False)
     if kinds:
         fillers(game, states, state, out, free, 1, kinds, pile)
         carry(game, states, state, out[free])

@@ -117,49 +117,6 @@ def deal(game: Game, states: Buffer, state: int) -> None:
 
 
 @jit
-def skip(game: Game, states: Buffer, state: int, deals: int) -> None:
-    """Do at once what *deals* calls of :func:`deal` do; none of them may fill the reserve."""
-    numbers = game.numbers
-    turn = whole(numbers[k.TURN])
-    hand = numbers[k.HAND_PILE] >= 0
-    stocked = whole(states[state + k.STOCKED])
-    turned = whole(states[state + k.WASTED]) + whole(states[state + k.HELD])
-    cards = stocked + turned
-    at = whole(states[state + k.POS]) + whole(states[state + k.HELD])
-    top = whole(states[state + k.POS]) if states[state + k.HELD] else whole(states[state + k.WTOP])
-    pass_deals = (stocked + turn - 1) // turn
-    while deals > pass_deals:
-        deals -= pass_deals + 1
-        states[state + k.REDEALS] = states[state + k.REDEALS] + 1 if numbers[k.LIMIT] >= 0 else 1
-        turned = 0
-        stocked = cards
-        at = 0
-        top = k.NONE
-        pass_deals = (stocked + turn - 1) // turn
-    more = min(stocked, deals * turn)
-    before = top
-    under = state + numbers[k.UNDER]
-    for _ in range(more):
-        while states[under + at] != k.TALON:
-            at += 1
-        before = top
-        top = at
-        at += 1
-    turned += more
-    states[state + k.STOCKED] = cards - turned
-    if hand and deals:
-        states[state + k.HELD] = 1
-        states[state + k.POS] = top
-        states[state + k.WASTED] = turned - 1
-        states[state + k.WTOP] = before
-    else:
-        states[state + k.HELD] = 0
-        states[state + k.POS] = at
-        states[state + k.WASTED] = turned
-        states[state + k.WTOP] = top
-
-
-@jit
 def shuffle(game: Game, states: Buffer, state: int) -> None:
     """Bring the waste, which is the whole talon now, into the order of the redeal that just began."""
     numbers = game.numbers

@@ -30,16 +30,21 @@ def first_empty(game: Game, states: Buffer, state: int, group: int) -> int:
 
 
 @jit
-def tier(game: Game, states: Buffer, state: int, at: int) -> int:
-    """Return the kinds of the first tier, from index *at* on, that has a card; 0 if none has."""
+def tier(game: Game, states: Buffer, state: int, at: int, dealing: bool) -> int:
+    """Return the kinds of the first tier, from index *at* on, that has a card; 0 if none has.
+
+    With *dealing* the talon counts as if it had a card.
+    """
     numbers = game.numbers
     for i in range(at, at + k.MAX_TIERS):
-        kinds = numbers[i]
+        kinds = whole(numbers[i])
         if kinds == 0:
             return 0
-        for pile in range(numbers[k.FIRST_UP]):
+        if dealing and kinds & (k.K_STOCK | k.K_HAND | k.K_WASTE):
+            return kinds
+        for pile in range(numbers[k.FIRST_UP] + numbers[k.UPS]):
             if kinds & game.octets[numbers[k.KINDS_AT] + pile] and size(game, states, state, pile):
-                return whole(kinds)
+                return kinds
     return 0
 
 
@@ -60,7 +65,7 @@ def forced(game: Game, states: Buffer, state: int, out: Buffer, free: int) -> in
         empty = first_empty(game, states, state, group)
         if empty < 0:
             continue
-        kinds = tier(game, states, state, at)
+        kinds = tier(game, states, state, at, False)
         if kinds:
             return fillers(game, states, state, out, free, group, kinds, empty)
     if numbers[k.FORCED]:
@@ -122,29 +127,13 @@ def fill_kinds(game: Game, states: Buffer, state: int, mode: int) -> int:
 
     In SKIP mode the talon counts as if it had a card; its kinds stand in the last tier.
     """
-    numbers = game.numbers
     kinds = 0
     for group in range(2):
         at = k.TIERS + 2 * k.MAX_TIERS * group + k.MAX_TIERS
         if (
-            numbers[at] == 0
-            or not is_open(game, states, state, group)
-            or first_empty(game, states, state, group) < 0
+            game.numbers[at]
+            and is_open(game, states, state, group)
+            and first_empty(game, states, state, group) >= 0
         ):
-            continue
-        for i in range(at, at + k.MAX_TIERS):
-            wanted = whole(numbers[i])
-            if wanted == 0:
-                break
-            some = mode == k.SKIP and wanted & (k.K_STOCK | k.K_HAND | k.K_WASTE) != 0
-            for pile in range(numbers[k.FIRST_UP] + numbers[k.UPS]):
-                if some:
-                    break
-                some = (
-                    wanted & game.octets[numbers[k.KINDS_AT] + pile] != 0
-                    and size(game, states, state, pile) > 0
-                )
-            if some:
-                kinds |= wanted << 8 * group
-                break
+            kinds |= tier(game, states, state, at, mode == k.SKIP) << 8 * group
     return kinds
