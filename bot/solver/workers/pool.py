@@ -154,7 +154,7 @@ class Pool:
         return self._asked - self.running
 
     async def ask(self, name: str, rules: Rules, position: Position, argument: Any, limits: Limits) -> Any:
-        """Run the search *name* of ``worker.JOBS``.  Raises the search's exception or ``WorkerDied``."""
+        """Run the search *name* of ``worker.searches``.  Raises the search's exception or ``WorkerDied``."""
         self._asked += 1
         try:
             async with self._turn:

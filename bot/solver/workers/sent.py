@@ -14,7 +14,7 @@ from bot.patience import Move, Position, Rules, UnknownGame, game_rules
 from bot.solver.verdict import Difficulty, Effort, Limits, Lost, Unknown, Won
 
 Search = tuple[str, Rules, Position, tuple[Move, ...] | None, Limits]
-"""The name of a search in ``worker.JOBS``, and what it is given."""
+"""The name of a search in ``worker.searches``, and what it is given."""
 
 Answer = Won | Lost | Unknown | tuple[Move, ...] | Difficulty
 Json = dict[str, Any]

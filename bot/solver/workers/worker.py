@@ -47,43 +47,20 @@ def frame(value: object) -> bytes:
     return struct.pack("<Q", len(body)) + body
 
 
-def _solve(rules: Rules, position: Position, _: Any, budget: Budget) -> object:
+def searches() -> dict[str, Callable[[Rules, Position, Any, Budget], object]]:
+    """Return the searches by their names; the first call imports the kernel."""
+    from bot.solver.quality.advice import advise, appraise
+    from bot.solver.quality.analysis import find_par
+    from bot.solver.quality.difficulty import difficulty
     from bot.solver.search import solve
 
-    return solve(rules, position, budget)
-
-
-def _find_par(rules: Rules, position: Position, moves: Any, budget: Budget) -> object:
-    from bot.solver.quality.analysis import find_par
-
-    return find_par(rules, position, moves, budget)
-
-
-def _difficulty(rules: Rules, position: Position, moves: Any, budget: Budget) -> object:
-    from bot.solver.quality.difficulty import difficulty
-
-    return difficulty(rules, position, moves, budget)
-
-
-def _advise(rules: Rules, memory: Position, back: Any, budget: Budget) -> object:
-    from bot.solver.quality.advice import advise
-
-    return advise(rules, memory, back, budget)
-
-
-def _appraise(rules: Rules, memory: Position, played: Any, budget: Budget) -> object:
-    from bot.solver.quality.advice import appraise
-
-    return appraise(rules, memory, played, budget)
-
-
-JOBS: dict[str, Callable[[Rules, Position, Any, Budget], object]] = {
-    "solve": _solve,
-    "find_par": _find_par,
-    "difficulty": _difficulty,
-    "advise": _advise,
-    "appraise": _appraise,
-}
+    return {
+        "solve": lambda rules, position, _, budget: solve(rules, position, budget),
+        "find_par": find_par,
+        "difficulty": difficulty,
+        "advise": advise,
+        "appraise": appraise,
+    }
 
 
 def _warm(report: Callable[[int, int], None]) -> None:
@@ -191,7 +168,7 @@ def _run(job: Job, stop: Callable[[], bool]) -> object:
     name, rules, position, argument, limits = job
     budget = Budget(seconds=limits.seconds, states=limits.states, bytes=limits.bytes, stop=stop)
     try:
-        return JOBS[name](rules, position, argument, budget)
+        return searches()[name](rules, position, argument, budget)
     except Exception as error:
         return error
 

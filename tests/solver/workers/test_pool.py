@@ -27,7 +27,7 @@ def job(rules, position, argument, budget):
     if rules.key == "gate":
         {gate}
     return Lost()
-worker.JOBS["solve"] = job
+worker.searches = lambda: dict(solve=job)
 {more}
 worker.main(prepare=lambda report: None)
 """
