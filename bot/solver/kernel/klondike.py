@@ -20,6 +20,7 @@ A class is WORDS whole numbers, from index *state* of *states* on.  *deal* holds
 
 from __future__ import annotations
 
+from bot.solver.kernel.foundations import is_red
 from bot.solver.kernel.jit import Buffer, jit, jit_small
 
 # -- a class
@@ -86,12 +87,6 @@ def first_of(cards: int) -> int:
         cards >>= 2
         card += 2
     return card + 1 if cards & 1 == 0 else card
-
-
-@jit_small
-def is_red(card: int) -> bool:
-    """Return whether a card is red."""
-    return 13 <= card < 39
 
 
 @jit_small

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from bot.solver.kernel import klondike as k
+from bot.solver.kernel.foundations import is_red
 from bot.solver.kernel.jit import Buffer, jit
-from bot.solver.kernel.klondike import count_of, first_of, fixed_card, height, is_red, pair
+from bot.solver.kernel.klondike import count_of, first_of, fixed_card, height, pair
 from bot.solver.kernel.layout import ALL_FACES
 
 
