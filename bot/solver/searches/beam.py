@@ -6,7 +6,6 @@ from bot.solver.kernel import auto_play, foundations, hashing
 from bot.solver.kernel.compile import Tables
 from bot.solver.kernel.layout import LEAN, SKIP, STAGED, STAGES, STEP
 from bot.solver.searches import beam_kernel as k
-from bot.solver.searches.beam_pool import Pool, Selection
 from bot.solver.searches.portfolio import Beam
 from bot.solver.searches.workspace import Workspace
 
@@ -20,7 +19,8 @@ class BeamSearch:
         self.control = control = space.beam_control
         space.for_width(tables.width)
         game = tables.game
-        rows, width = space.beam_rows, tables.width
+        pool, width = space.pool, tables.width
+        rows = pool.rows
         for i in range(k.CONTROL_SIZE):
             control[i] = 0
         rows[2 * width : 3 * width] = tables.state
@@ -32,8 +32,8 @@ class BeamSearch:
             return
         stage = min(int(hashing.stage_of(game, rows, 2 * width)), int(tables.numbers[STAGES]))
         space.clear_pools()
-        space.heads[stage] = 0
-        space.after[0], space.parents[0], space.scores[0], space.steps[0] = -1, -1, 0, 0
+        pool.heads[stage] = 0
+        pool.after[0], pool.parents[0], pool.scores[0], pool.steps[0] = -1, -1, 0, 0
         control[k.STAGE], control[k.ROWS], control[k.FREE] = stage, 1, -1
         control[k.MOST_NODES], control[k.MOST_ROWS] = space.most_nodes, space.most_rows
         control[k.BEAM], control[k.ROUNDS], control[k.LAST_ROUNDS] = beam.width, beam.rounds, beam.last_rounds
@@ -55,20 +55,11 @@ class BeamSearch:
             return k.RUNNING
         self.control[k.UNTIL] = self.control[k.STATES] + states
         space = self.space
-        pool = Pool(
-            rows=space.beam_rows,
-            after=space.after,
-            scores=space.scores,
-            kinds=space.kinds,
-            parents=space.parents,
-            steps=space.steps,
-            heads=space.heads,
-        )
         return int(
             k.search(
                 self.tables.game,
-                pool,
-                Selection(chosen=space.chosen, bins=space.bins, seen=space.seen),
+                space.pool,
+                space.selection,
                 space.nodes,
                 space.beam_table.places,
                 space.beam_out,

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from bot.solver.kernel.jit import COMPILED, Buffer, byte_array, int_array
+from bot.solver.kernel.layout import MOST_STAGES
 from bot.solver.kernel.table import Table, wipe
 from bot.solver.searches.beam_kernel import CONTROL_SIZE as BEAM_SIZE
-from bot.solver.searches.beam_pool import BINS, KINDS
+from bot.solver.searches.beam_pool import BINS, KINDS, Pool, Selection
 from bot.solver.searches.depth_kernel import CONTROL_SIZE as DEPTH_SIZE
 
 TABLES = ((16, 25_000), (19, 190_000), (21, 1_200_000))
@@ -40,11 +41,9 @@ class Workspace:
         self.nodes = int_array(self.most_nodes)
         self.beam_table_bits = max(14, (size // 8 // 8).bit_length() - 1)
         self.beam_table = Table(self.beam_table_bits)
-        self.bins = int_array(BINS)
-        self.seen = int_array(KINDS)
-        self.heads = int_array(4096)
         self.beam_control = int_array(BEAM_SIZE)
-        self.beam_rows: Buffer = None
+        self.pool: Pool
+        self.selection: Selection
         self.beam_out = int_array(ROOM)
         self.most_rows = 0
         self._width = 0
@@ -56,18 +55,17 @@ class Workspace:
         self._width = width
         self.depth_rows = byte_array(width * (DEEPEST + 1))
         self.most_rows = self.pool_bytes // (width + 48)
-        self.beam_rows = byte_array(width * (self.most_rows + 2))
-        self.after = int_array(self.most_rows)
-        self.scores = int_array(self.most_rows)
-        self.kinds = int_array(self.most_rows)
-        self.parents = int_array(self.most_rows)
-        self.steps = int_array(self.most_rows)
-        self.chosen = int_array(self.most_rows)
+        rows = byte_array(width * (self.most_rows + 2))
+        of_rows = (int_array(self.most_rows) for _ in range(5))
+        self.pool = Pool(rows, *of_rows, heads=int_array(MOST_STAGES + 1))
+        self.selection = Selection(
+            chosen=int_array(self.most_rows), bins=int_array(BINS), seen=int_array(KINDS)
+        )
 
     def clear_pools(self) -> None:
         """Empty the pools of all stages, and forget the kinds of states."""
-        wipe(self.heads, len(self.heads), -1)
-        wipe(self.seen, len(self.seen))
+        wipe(self.pool.heads, len(self.pool.heads), -1)
+        wipe(self.selection.seen, KINDS)
 
     @property
     def least_table(self) -> Table:
