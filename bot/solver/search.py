@@ -18,7 +18,7 @@ from bot.solver.kernel.vocabulary import Unsupported
 from bot.solver.searches import choices, clearing, general, spider
 from bot.solver.searches.clearing import is_clearing
 from bot.solver.searches.klondike import has_classes
-from bot.solver.searches.portfolio import Beam, portfolio
+from bot.solver.searches.portfolio import portfolio
 from bot.solver.searches.searcher import Searcher
 from bot.solver.searches.spider import is_spider
 from bot.solver.verdict import Budget, Unknown, Verdict, Won
@@ -76,20 +76,13 @@ class Run:
 
     def beams(self, count: int | None = None) -> Verdict | None:
         """Run the next *count* beams of the portfolio, or all that are left, until one wins."""
-        for number, beam in self._next_beams(count):
+        for number, beam in islice(self._beams, count):
             if self.searcher.seconds() > self.searcher.budget.seconds * beam.until:
                 return None
             found = self.searcher.beam(beam, number)
             if found is not None or self.searcher.spent():
                 return found
         return None
-
-    def _next_beams(self, count: int | None) -> Iterator[tuple[int, Beam]]:
-        return self._beams if count is None else islice(self._beams, count)
-
-
-def _always(run: Run) -> bool:
-    return True
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +93,8 @@ class Strategy:
     talon: Talon
     search: Callable[[Run], Verdict | None]
     does: str
-    needs: Callable[[Run], bool] = _always  # asked only when the row is reached: building a guide takes time
+    needs: Callable[[Run], bool] = lambda run: True
+    """Asked only when the row is reached, because building a guide takes time."""
 
 
 STRATEGIES = (

@@ -79,11 +79,6 @@ class Appraisal:
     better: Move  # after which they are *best*; the move that was played if no other keeps more
 
 
-def never() -> bool:
-    """Return False: the stop flag of a search that is never stopped."""
-    return False
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Budget:
     """The limits of a search: the first one reached ends it with :class:`Unknown`."""
@@ -91,7 +86,7 @@ class Budget:
     seconds: float = 10.0  # of CPU, by *clock*
     states: int = 1 << 62
     bytes: int = 512 << 20
-    stop: Callable[[], bool] = never  # asked every few hundredths of a second
+    stop: Callable[[], bool] = lambda: False  # asked every few hundredths of a second
     clock: Callable[[], float] = time.process_time
 
 

@@ -39,15 +39,7 @@ from bot.solver.kernel.layout import Game
 from bot.solver.kernel.licences import write_licences
 from bot.solver.kernel.vocabulary import card_by_card, check, check_together
 
-LIFTS = {
-    "NOTHING": k.LIFT_NOTHING,
-    "TOP": k.LIFT_TOP,
-    "RUN": k.LIFT_RUN,
-    "PILE": k.LIFT_PILE,
-    "PILE_OR_TOP": k.LIFT_PILE_OR_TOP,
-}
 TALON = STOCK, HAND, WASTE
-STARTS = {"ANY": k.START_ANY, "BESIDE": k.START_BESIDE, "TURNS": k.START_TURNS}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -219,13 +211,14 @@ def _write_limits(rules: Rules, numbers: list[int]) -> None:
     numbers[k.TO_RESERVE] = stock.redeal is Redeal.TO_RESERVE
     numbers[k.ONTO_RESERVE] = stock.onto is RESERVE
     numbers[k.KEEPS] = HAND in stock.onto and not stock.discard_playable
-    numbers[k.LENGTH], numbers[k.START] = foundations.length, STARTS[foundations.start.name]
+    numbers[k.LENGTH] = foundations.length
+    numbers[k.START] = getattr(k, f"START_{foundations.start.name}")
     numbers[k.FORCED] = foundations.forced
     numbers[k.FOUNDATION_ANY] = foundations.build is Build.RANK
     chosen = rules.span(foundations.choose_from) if foundations.base is Base.CHOSEN else range(0)
     numbers[k.CHOOSE_FIRST], numbers[k.CHOOSE_COUNT] = chosen.start, len(chosen)
     numbers[k.LEFT] = 13 - foundations.length if rules.goal is Goal.ALL else -1
-    numbers[k.LIFT] = LIFTS[tableau.lift.name]
+    numbers[k.LIFT] = getattr(k, f"LIFT_{tableau.lift.name}")
     numbers[k.MOST] = 255 if tableau.most is None else tableau.most
     numbers[k.LATE], numbers[k.CLOSED] = tableau.late, rules.reserve.closed
     numbers[k.TO_BASE_TABLES] = tableau.wrap is Wrap.TO_BASE
