@@ -15,7 +15,7 @@ from bot.patience import Position, Rules, is_won
 from bot.patience.rules import Base
 from bot.solver.kernel.layout import BURIES, LIMIT, STAGED, TO_RESERVE
 from bot.solver.kernel.vocabulary import Unsupported
-from bot.solver.searches import choices, clearing, general, spider
+from bot.solver.searches import choices, general, spider
 from bot.solver.searches.clearing import is_clearing
 from bot.solver.searches.klondike import has_classes
 from bot.solver.searches.portfolio import portfolio
@@ -176,16 +176,17 @@ def solve(rules: Rules, position: Position, budget: Budget | None = None) -> Ver
         return Won(())
     if isinstance(rules.foundations.base, Base) and position.base is None:
         return choices.solve(rules, position, budget, solve)
+    searcher = Searcher(rules, position, budget)
     if is_clearing(rules, position):
-        return clearing.search(rules, position, budget)
+        return searcher.clearing() or Unknown(searcher.why, searcher.effort("clearing"))
     if is_spider(rules, position):
         return spider.search(rules, position, budget)
     try:
-        searcher = Searcher(rules, position, budget)
+        run = Run(searcher)
     except Unsupported:
         return general.search(rules, position, budget)
     verdict = None
-    for strategy in strategies(run := Run(searcher)):
+    for strategy in strategies(run):
         verdict = strategy.search(run)
         if verdict is not None or searcher.why:
             break

@@ -291,7 +291,6 @@ async def raced(database: Path) -> tuple[Walk, str]:
     async with club(patience_on(database, first_deal=RANDOM, solver=AllSeeing())) as table:
         services = table.client.services
         await store_puzzle(services.store, FIRST)
-        await services.puzzles.keep_examples(FIRST, puzzles.read())
         async with services.store.write() as connection:
             await graded.put(connection, TURNED, "easy", str(RANDOM + RACED))
         walk = Walk(club=table, managers=["Ida"], secret=str(RANDOM + RACED))

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from bot.patience import Move, Position, Rules, is_won, legal_moves, play
 from bot.patience.rules import Lift
 from bot.solver.kernel.vocabulary import Unsupported
-from bot.solver.searches import clearing, spider
+from bot.solver.searches import spider
+from bot.solver.searches.clearing import is_clearing
 from bot.solver.searches.portfolio import short_lines
 from bot.solver.searches.searcher import Searcher
-from bot.solver.verdict import Budget, Won
+from bot.solver.verdict import Budget, Lost, Won
 
 
 def shorten(rules: Rules, position: Position, moves: tuple[Move, ...]) -> tuple[Move, ...]:
@@ -68,18 +71,30 @@ def find_par(rules: Rules, position: Position, moves: tuple[Move, ...], budget: 
     Beams whose score counts moves look for other lines; in games in which cards only leave, it is the search.
     """
     best = shorten(rules, position, moves)
-    if clearing.is_clearing(rules, position):
-        return clearing.shorter(rules, position, best, budget)
+    searcher = Searcher(rules, position, budget)
+    if is_clearing(rules, position):
+        return _dealt_less(searcher, best)
     if spider.is_spider(rules, position):
         return min(best, shorten(rules, position, spider.shorter(rules, position, best, budget)), key=len)
-    try:
-        searcher = Searcher(rules, position, budget)
-    except Unsupported:
-        return best
-    for number, beam in enumerate(short_lines(rules), 100):
-        if searcher.spent():
-            break
-        found = searcher.beam(beam, number)
-        if isinstance(found, Won):
-            best = min(best, shorten(rules, position, found.moves), key=len)
+    with suppress(Unsupported):
+        for number, beam in enumerate(short_lines(rules), 100):
+            if searcher.spent():
+                break
+            found = searcher.beam(beam, number)
+            if isinstance(found, Won):
+                best = min(best, shorten(rules, position, found.moves), key=len)
     return best
+
+
+def _dealt_less(searcher: Searcher, moves: tuple[Move, ...]) -> tuple[Move, ...]:
+    """Return the line that deals least far into the talon, if it is shorter than the winning line *moves*."""
+    redeals = searcher.rules.stock.redeals
+    low, high = 0, 0 if redeals is None else 32 * (redeals + 1)
+    while low < high and not searcher.spent():
+        last = (low + high) // 2
+        verdict = searcher.clearing(last)
+        if isinstance(verdict, Won):
+            high, moves = last, min(moves, verdict.moves, key=len)
+        elif isinstance(verdict, Lost):
+            low = last + 1
+    return moves

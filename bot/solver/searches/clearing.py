@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from bot.patience import DEAL, Move, Position, Rules, play
 from bot.patience.plan import plan
 from bot.patience.rules import (
@@ -23,11 +21,8 @@ from bot.solver.kernel.jit import int_array
 from bot.solver.searches import clearing_kernel as k
 from bot.solver.searches import depth_kernel
 from bot.solver.searches.depth_kernel import Line, Seen
-from bot.solver.searches.line import replayed
-from bot.solver.searches.slices import Pace
 from bot.solver.searches.visited import Visited
-from bot.solver.searches.workspace import DEEPEST, TABLES, Workspace, workspace
-from bot.solver.verdict import Budget, Effort, Lost, Unknown, Verdict, Won
+from bot.solver.searches.workspace import DEEPEST, TABLES, Workspace
 
 NO_END = 1 << 20
 
@@ -137,6 +132,11 @@ class ClearingSearch:
 
         return self.visited.ask(search, states)
 
+    @property
+    def states(self) -> int:
+        """States generated so far."""
+        return self.visited.states
+
     def line(self) -> list[Move]:
         """Return the moves of the win that was found."""
         out, frames = self.space.out, self.space.frames
@@ -158,41 +158,3 @@ class ClearingSearch:
     def playouts(self, games: int) -> int:
         """Return how many random games are won; a card leaves before another is turned."""
         return int(k.playouts(self.deal, self.rows[0], self.space.out, games, 1))
-
-
-def search(rules: Rules, position: Position, budget: Budget, last: int = NO_END) -> Verdict:
-    """Return the verdict of a complete search, without deals from the place *last* on."""
-    began, pace = budget.clock(), Pace()
-    found = ClearingSearch(rules, position, workspace(budget.bytes), last)
-    visited = found.visited
-    while True:
-        before = budget.clock()
-        answer = found.ask(min(pace.states, budget.states - visited.states))
-        now = budget.clock()
-        effort = Effort(states=visited.states, seconds=now - began, phase="clearing")
-        if answer == depth_kernel.WON:
-            return Won(replayed(rules, position, found.line()), effort)
-        if answer == depth_kernel.ENDED and not visited.cut:
-            return Lost(effort)
-        if answer != depth_kernel.RUNNING:
-            return Unknown("bytes" if answer == depth_kernel.FULL else "depth", effort)
-        if budget.stop() or visited.states >= budget.states or now - began >= budget.seconds:
-            why = "stop" if budget.stop() else "states" if visited.states >= budget.states else "seconds"
-            return Unknown(why, effort)
-        pace.took(now - before)
-
-
-def shorter(rules: Rules, position: Position, moves: tuple[Move, ...], budget: Budget) -> tuple[Move, ...]:
-    """Return the line that deals least far into the talon, if it is shorter than the winning line *moves*."""
-    began, redeals = budget.clock(), rules.stock.redeals
-    low, high = 0, 0 if redeals is None else 32 * (redeals + 1)
-    while low < high and (rest := budget.seconds - (budget.clock() - began)) > 0:
-        last = (low + high) // 2
-        verdict = search(rules, position, replace(budget, seconds=rest), last)
-        if isinstance(verdict, Won):
-            high, moves = last, min(moves, verdict.moves, key=len)
-        elif isinstance(verdict, Lost):
-            low = last + 1
-        else:
-            break
-    return moves

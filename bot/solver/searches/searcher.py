@@ -13,15 +13,17 @@ from bot.solver.proofs import suit_blind
 from bot.solver.proofs.guide import Guide, guide_of
 from bot.solver.searches import beam_kernel, depth_kernel
 from bot.solver.searches.beam import BeamSearch
+from bot.solver.searches.clearing import NO_END, ClearingSearch
 from bot.solver.searches.depth import DepthFirst
 from bot.solver.searches.klondike import KlondikeSearch
 from bot.solver.searches.line import completed, replayed
 from bot.solver.searches.portfolio import Beam
 from bot.solver.searches.slices import UNDIVIDED, Pace
+from bot.solver.searches.visited import Visited
 from bot.solver.searches.workspace import Workspace, workspace
 from bot.solver.verdict import Budget, Effort, Lost, Verdict, Won
 
-Search = DepthFirst | BeamSearch | Guide | KlondikeSearch
+Search = DepthFirst | BeamSearch | Guide | KlondikeSearch | ClearingSearch
 """A search that runs in slices: ``ask`` searches some states more and returns 0 until it has an answer."""
 
 
@@ -39,8 +41,11 @@ class Searcher:
         self.states = 0
         self.why = ""
         self.space = space or workspace(budget.bytes)
-        self.tables = compile_game(rules, position)
-        self._games: dict[bool, Tables] = {False: self.tables}
+
+    @cached_property
+    def tables(self) -> Tables:
+        """The game as the kernel reads it.  Raises :class:`~bot.solver.kernel.vocabulary.Unsupported`."""
+        return compile_game(self.rules, self.position)
 
     @cached_property
     def guide(self) -> Guide | None:
@@ -70,7 +75,8 @@ class Searcher:
 
     def beam(self, beam: Beam, number: int) -> Verdict | None:
         """Run one beam, with *number* as the seed of its noise, and return a win or None."""
-        search = BeamSearch(self._game(beam.to_base), self.space, beam, number)
+        smaller = beam.to_base and self.rules.tableau.wrap is Wrap.ROUND
+        search = BeamSearch(self._to_base if smaller else self.tables, self.space, beam, number)
         if search.at_once:
             return self._won(search, "auto-play")
         return self._won(search, "beam") if self._run(search, pace=Pace(1_000)) == beam_kernel.WON else None
@@ -90,15 +96,12 @@ class Searcher:
 
     def classes(self) -> Verdict | None:
         """Search all classes of positions, for games and positions that ``klondike.has_classes`` names."""
-        search = KlondikeSearch(self.rules, self.position, self.space)
-        answer = self._run(search)
-        if answer == depth_kernel.WON:
-            return Won(replayed(self.rules, self.position, search.line()), self.effort("classes"))
-        if answer == depth_kernel.ENDED and not search.visited.cut:
-            return Lost(self.effort("classes"))
-        if answer != depth_kernel.RUNNING:
-            self.why = "bytes" if answer == depth_kernel.FULL else "depth"
-        return None
+        return self._complete(KlondikeSearch(self.rules, self.position, self.space), "classes")
+
+    def clearing(self, last: int = NO_END) -> Verdict | None:
+        """Search a game in which cards only leave, without deals from the place *last* on."""
+        search = ClearingSearch(self.rules, self.position, self.space, last)
+        return self._complete(search, "clearing")
 
     def disprove(self, states: int = 0) -> Verdict | None:
         """Search the relaxed game, and return ``Lost`` if it is lost; *states* limits it as in :meth:`depth`.
@@ -121,25 +124,30 @@ class Searcher:
         steps = 40 * len(tables.faces)
         return int(lines.playouts(tables.game, rows, space.out, games, steps, 1, up))
 
-    def _game(self, to_base: bool) -> Tables:
-        """Return the tables of the game, or of one in which nothing is packed on the base rank.
+    @cached_property
+    def _to_base(self) -> Tables:
+        """The game if nothing is packed on the base rank; each of its lines is one of the game itself."""
+        tableau = replace(self.rules.tableau, wrap=Wrap.TO_BASE)
+        return compile_game(replace(self.rules, tableau=tableau), self.position)
 
-        Every line of that smaller game is a line of the game itself.
-        """
-        to_base = to_base and self.rules.tableau.wrap is Wrap.ROUND
-        if to_base not in self._games:
-            tableau = replace(self.rules.tableau, wrap=Wrap.TO_BASE)
-            self._games[to_base] = compile_game(replace(self.rules, tableau=tableau), self.position)
-        return self._games[to_base]
+    def _complete(self, search: KlondikeSearch | ClearingSearch, phase: str) -> Verdict | None:
+        answer = self._run(search)
+        if answer == depth_kernel.WON:
+            return self._replayed(search.line(), phase)
+        return self._ended(search.visited, answer, phase)
 
     def _depth(self, search: DepthFirst, states: int) -> Verdict | None:
         pace = Pace(states) if 0 < states <= UNDIVIDED else None
         answer = self._run(search, states, pace)
         if answer == depth_kernel.WON:
             return self._replayed(search.tables.moves(search.line()), "depth-first")
-        if answer == depth_kernel.ENDED and not search.visited.cut:
-            return Lost(self.effort("depth-first"))
-        if answer != depth_kernel.RUNNING and not states:
+        return self._ended(search.visited, answer, "depth-first", limited=states > 0)
+
+    def _ended(self, visited: Visited, answer: int, phase: str, *, limited: bool = False) -> Verdict | None:
+        """Return the verdict of a search that found no win; unless it was *limited*, note why it has none."""
+        if answer == depth_kernel.ENDED and not visited.cut:
+            return Lost(self.effort(phase))
+        if answer != depth_kernel.RUNNING and not limited:
             self.why = "bytes" if answer == depth_kernel.FULL else "depth"
         return None
 
