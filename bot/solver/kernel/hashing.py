@@ -18,6 +18,9 @@ def random_numbers() -> Buffer:
     return int_array_of([source.getrandbits(63) & k.MASK for _ in range(2 * k.RANDOMS)])
 
 
+CHANCE = (1 << 20) - 1
+"""The bits of a hash that a random choice may take: compiled, the sign of a hash is open."""
+
 PLACES_KEY = 65000
 """Where the random numbers of places in the pack begin."""
 

@@ -7,7 +7,7 @@ A card of the talon counts as left only with pairs.  *deal* holds what never cha
 
 from __future__ import annotations
 
-from bot.solver.kernel.hashing import mix
+from bot.solver.kernel.hashing import CHANCE, mix
 from bot.solver.kernel.jit import Buffer, jit, jit_small
 from bot.solver.kernel.klondike import count_of, first_of
 from bot.solver.kernel.layout import MASK
@@ -205,5 +205,5 @@ def playouts(deal: Buffer, first: int, out: Buffer, games: int, seed: int) -> in
             if end == 0:
                 break
             word = mix((word + 1) & MASK)
-            state = after(deal, state, out[word % max(end - (out[end - 1] == TURNED), 1)])
+            state = after(deal, state, out[(word & CHANCE) % max(end - (out[end - 1] == TURNED), 1)])
     return won

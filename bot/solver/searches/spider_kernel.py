@@ -6,7 +6,7 @@ each column, and the cards of all columns one after the other.  *deal* holds wha
 
 from __future__ import annotations
 
-from bot.solver.kernel.hashing import mix
+from bot.solver.kernel.hashing import CHANCE, mix
 from bot.solver.kernel.jit import Buffer, jit, jit_small
 from bot.solver.kernel.layout import MASK
 
@@ -30,7 +30,6 @@ DEALT = 1 << 16
 
 BINS = 8192
 MOST_MOVES = 500  # of a random game
-CHANCE = (1 << 20) - 1  # the bits of a hash that a choice takes: compiled, the sign of a hash is open
 RUN = 13
 
 
