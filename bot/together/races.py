@@ -176,7 +176,7 @@ class Races:
                     await races.start(connection, race_id, self.now(), ghost)
                 elif row.state == "open":  # its players have had their data deleted
                     await _call_off(connection, row)
-        elif row.state == "over":
+        elif row.state == "over" or row.ends_at is not None:
             raise RaceRefusal(Why.OVER)
         dealt = {stored.player_id for stored in await self._sessions.of_race(race_id)}
         await asyncio.gather(*(self._deal(row, each) for each in there if each.player_id not in dealt))

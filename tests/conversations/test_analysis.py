@@ -78,7 +78,7 @@ async def test_a_win_is_measured(opened: Opened) -> None:
     win = won_game("canfield")
     async with opened(Constructed([win])) as table:
         ann = table.person("Ann")
-        told = await ann.press(await played(ann, win), "Analyse")
+        told = await press_under_more(ann, await played(ann, win), "Analyse")
         assert f"This win took {len(win.moves)} moves" in told.text
         assert "No shorter win is known" in told.text
         assert told.alt.startswith("At the end")
