@@ -7,8 +7,7 @@ import discord
 
 from bot.controls import verbs
 from bot.controls.budget import defer
-from bot.controls.items import Button, asked_by, button, host, row
-from bot.controls.markdown import text_display
+from bot.controls.items import Button, asked_by, button, host
 from bot.controls.replies import (
     edit,
     note_record,
@@ -55,16 +54,13 @@ async def analyse(interaction: discord.Interaction, stored: StoredGame) -> None:
     style = stored.preferences.style
     png = await asyncio.to_thread(analysis_picture, stored, found, style)
     item, file = attachment(png, f"analysis{stored.id}.png", analysis_alt(stored, found))
-    view = picture_view(words.heading(stored), item)
-    view.add_item(text_display(words.findings(stored.game, found)))
     buttons: list[Button] = []
     if found.shown is not None and drawn_position(stored.game, found) == found.shown:
         play_from_it = verbs.AtPosition(name="playfrom", game_id=stored.id, position=found.shown)
         buttons.append(button(words.PLAY_FROM_LABEL, play_from_it, style=discord.ButtonStyle.primary))
     if not found.complete:
         buttons.append(button(words.AGAIN_LABEL, verbs.InGame(name="analyse", game_id=stored.id)))
-    if buttons:
-        view.add_item(row(*buttons))
+    view = picture_view(words.heading(stored), item, words.findings(stored.game, found), [buttons])
     await interaction.edit_original_response(view=view, attachments=[file])
 
 

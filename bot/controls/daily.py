@@ -12,7 +12,7 @@ import discord
 from bot.controls import verbs
 from bot.controls.budget import starts_a_game
 from bot.controls.invitation import invitation
-from bot.controls.items import asked_by, button, channel_of, host, player, reader, row
+from bot.controls.items import asked_by, button, channel_of, host, player, reader
 from bot.controls.places import place_here
 from bot.controls.replies import draw, note_record, show, tell
 from bot.controls.start import begin_with, prefers_private
@@ -71,9 +71,7 @@ async def show_today(interaction: discord.Interaction) -> None:
     style = (await services.preferences.get(user.id)).style
     png = await asyncio.to_thread(today_picture, entries, day, style)
     item, file = attachment(png, f"dailies-{day}.png", today_words.alt(entries, day))
-    view = picture_view(today_words.today(entries, day), item)
-    for buttons in ten_buttons(entries, day):
-        view.add_item(row(*buttons))
+    view = picture_view(today_words.today(entries, day), item, rows=ten_buttons(entries, day))
     await interaction.response.send_message(view=view, file=file, ephemeral=True)
 
 
@@ -114,9 +112,9 @@ async def share(interaction: discord.Interaction, stored: StoredGame) -> None:
     place = ""
     if where is not None and where.count > 1:  # the only one is first in any case
         place = today_words.place(where, in_server=interaction.guild_id is not None)
-    view = picture_view(daily_words.share(ending, stored, place), item)
     play_it = button(today_words.PLAY_LABEL, verbs.OfDaily(name="daily", day=day, key=key), style=PRIMARY)
-    view.add_item(row(play_it if day == services.daily.today() else practise_button(day, key)))
+    shown = play_it if day == services.daily.today() else practise_button(day, key)
+    view = picture_view(daily_words.share(ending, stored, place), item, rows=[[shown]])
     await interaction.response.send_message(view=view, file=file)
 
 

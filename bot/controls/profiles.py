@@ -8,8 +8,7 @@ from discord import ui
 
 from bot.controls import verbs
 from bot.controls.invitation import invitation
-from bot.controls.items import button, host, player_of, row
-from bot.controls.markdown import text_display
+from bot.controls.items import Button, button, host, player_of
 from bot.controls.replies import edit, tell
 from bot.controls.view import attachment, picture_view
 from bot.daily.calendar import FEATURED_GAMES
@@ -117,14 +116,13 @@ async def profile_message(
             words.profile_badges(_badges(profile)),
         ]
     item, file = attachment(png, f"profile-{page}.png", alt[:ALT_TEXT_LIMIT])
-    view = picture_view(words.profile_summary(name, profile, own=own), item)
-    if text := "\n".join(line for line in lines if line):
-        view.add_item(text_display(text))
+    controls: list[Button] = []
     if profile.dailies or profile.random:
         label, other = (words.OVERVIEW_LABEL, OVERVIEW) if page == GAMES else (words.GAMES_LABEL, GAMES)
         verb = verbs.Stats(owner_id=reader_id, player_id=profile.player_id, page=other)
-        view.add_item(row(button(label, verb)))
-    return view, file
+        controls = [button(label, verb)]
+    text = "\n".join(filter(None, lines))
+    return picture_view(words.profile_summary(name, profile, own=own), item, text, [controls]), file
 
 
 def _known(key: str) -> Winnability | None:

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 from datetime import date
+from functools import partial
 
 import discord
 from discord import ui
@@ -14,13 +15,20 @@ from bot.controls import verbs
 from bot.controls.analysis import SLOW
 from bot.controls.budget import defer
 from bot.controls.faces import Emojis
-from bot.controls.items import Button, Select, button, host, player, row, select
-from bot.controls.markdown import text_display
+from bot.controls.items import Button, Select, button, host, player, select
 from bot.controls.menu import LIMIT
 from bot.controls.replies import waits_for_solver
 from bot.controls.verbs import Verb
-from bot.controls.view import LABEL_LIMIT, MOST_BUTTONS, attachment, line_emoji, notice, picture_view
-from bot.patience import DEAL, Move, Position, Rules, legal_moves
+from bot.controls.view import (
+    LABEL_LIMIT,
+    MOST_BUTTONS,
+    attachment,
+    line_emoji,
+    move_options,
+    notice,
+    picture_view,
+)
+from bot.patience import DEAL, Game, Move, legal_moves
 from bot.pictures.board import alt_text
 from bot.pictures.puzzles import puzzle_picture
 from bot.play.refusals import Refusal
@@ -85,29 +93,21 @@ async def _message(
     """Return the message of a puzzle: with its question, or with the answer to the *chosen* move."""
     stored = puzzle.stored
     game, style = stored.game.beginning(puzzle.position), stored.preferences.style
+    target = partial(verbs.AtPosition, game_id=stored.id, position=puzzle.position)
+    if chosen is None:
+        text = words.question(puzzle.choices)
+        if puzzle.solved == puzzle.count:
+            text += f"\n{words.ALL_SOLVED}"
+        rows = moves_to_choose(game, puzzle.choices, style, faces, lambda move: target(name="try", move=move))
+    else:
+        text = words.about_mistake(puzzle, chosen)
+        lasts = puzzle.solved == puzzle.count - 1 and puzzle.choices.line(chosen) is None
+        label = words.AGAIN_LABEL if lasts else words.NEXT_LABEL
+        following = button(label, verbs.Plain(name="mistakes"), style=PRIMARY)
+        rows = [[following, button(PLAY_FROM_LABEL, target(name="playfrom"))]]
     png = await asyncio.to_thread(puzzle_picture, game, stored.of_day, style, puzzle.choices, chosen)
     item, file = attachment(png, f"puzzle{stored.id}.png", alt_text(game, stored.of_day))
-    view = picture_view(words.heading(puzzle), item)
-    if chosen is None:
-        question = words.question(puzzle.choices)
-        if puzzle.solved == puzzle.count:
-            question += f"\n{words.ALL_SOLVED}"
-        view.add_item(text_display(question))
-
-        def try_it(move: str) -> Verb:
-            return verbs.AtPosition(name="try", game_id=stored.id, position=puzzle.position, move=move)
-
-        for controls in moves_to_choose(game.rules, game.position, puzzle.choices, style, faces, try_it):
-            view.add_item(row(*controls))
-        return view, file
-    view.add_item(text_display(words.about_mistake(puzzle, chosen)))
-    lasts = puzzle.solved == puzzle.count - 1 and puzzle.choices.line(chosen) is None
-    label = words.AGAIN_LABEL if lasts else words.NEXT_LABEL
-    buttons = [button(label, verbs.Plain(name="mistakes"), style=PRIMARY)]
-    play_from = verbs.AtPosition(name="playfrom", game_id=stored.id, position=puzzle.position)
-    buttons.append(button(PLAY_FROM_LABEL, play_from))
-    view.add_item(row(*buttons))
-    return view, file
+    return picture_view(words.heading(puzzle), item, text, rows), file
 
 
 # -- the puzzle of the day ----------------------------------------------------------------------
@@ -134,24 +134,27 @@ async def _show_daily(interaction: discord.Interaction, day: date, puzzle: Puzzl
     services, user = host(interaction).services, interaction.user.id
     outcome = await services.puzzles.outcome(user, day, interaction.guild_id)
     style, faces = (await services.preferences.get(user)).style, host(interaction).faces.emojis
-    game, chosen = puzzle.game, None if outcome is None else outcome.move
-    png = await asyncio.to_thread(puzzle_picture, game, None, style, puzzle.choices, chosen, secret=True)
-    item, file = attachment(png, f"puzzle{day}.png", alt_text(game, secret=True))
-    view = picture_view(words.daily_heading(puzzle, day), item)
     if outcome is None:
-        view.add_item(text_display(words.daily_question(puzzle)))
-
-        def guess(move: str) -> Verb:
-            return verbs.OfDay(name="guess", day=day, text=move)
-
-        for controls in moves_to_choose(game.rules, game.position, puzzle.choices, style, faces, guess):
-            view.add_item(row(*controls))
+        text, chosen = words.daily_question(puzzle), None
+        guess = partial(verbs.OfDay, name="guess", day=day)
+        rows = moves_to_choose(puzzle.game, puzzle.choices, style, faces, lambda move: guess(text=move))
     else:
-        view.add_item(text_display(words.about_daily(puzzle, outcome)))
+        text, chosen, rows = words.about_daily(puzzle, outcome), outcome.move, []
+    item, file = await secret_picture(puzzle, f"puzzle{day}.png", style, chosen)
+    view = picture_view(words.daily_heading(puzzle, day), item, text, rows)
     await interaction.edit_original_response(view=view, attachments=[file])
 
 
 # -- parts of every puzzle ----------------------------------------------------------------------
+
+
+async def secret_picture(
+    puzzle: Puzzle, name: str, style: Style, chosen: Move | None = None
+) -> tuple[discord.MediaGalleryItem, discord.File]:
+    """Return the picture of a puzzle whose deal is not named, with its answer if there is a *chosen* move."""
+    game = puzzle.game
+    png = await asyncio.to_thread(puzzle_picture, game, None, style, puzzle.choices, chosen, secret=True)
+    return attachment(png, name, alt_text(game, secret=True))
 
 
 async def defer_privately(interaction: discord.Interaction) -> None:
@@ -180,17 +183,13 @@ def progress(interaction: discord.Interaction) -> Callable[[int], Awaitable[None
 
 
 def moves_to_choose(
-    rules: Rules,
-    position: Position,
-    choices: Choices,
-    style: Style,
-    faces: Emojis,
-    target: Callable[[str], Verb],
+    game: Game, choices: Choices, style: Style, faces: Emojis, target: Callable[[str], Verb]
 ) -> list[list[Button | Select]]:
     """Return rows of controls: a button for each move, or a menu if they are many, and the rules.
 
     *target* returns the verb of a move.
     """
+    rules, position = game.rules, game.position
     moves = [move for move in legal_moves(rules, position) if move in choices.moves]
     if len(moves) > LIMIT:  # those that keep the game stay, in their places
         kept = {line[0] for line in choices.keeps}
@@ -201,18 +200,10 @@ def moves_to_choose(
         shown.append(Line(label=deal_label(rules, position), value=str(DEAL), card=BACK))
     controls: list[Button | Select] = [button(words.RULES_LABEL, verbs.OfRules(name="rules", key=rules.key))]
     if len(shown) > MOST_TO_PRESS:
-        options = [
-            discord.SelectOption(label=line.label, value=line.value, emoji=line_emoji(line, style, faces))
-            for line in shown
-        ]
-        return [[select(words.PROMPT, options, target(""))], controls]
+        return [[select(words.PROMPT, move_options(shown, style, faces), target(""))], controls]
     controls = [
         *(
-            button(
-                line.label[:LABEL_LIMIT],
-                target(line.value),
-                emoji=line_emoji(line, style, faces),
-            )
+            button(line.label[:LABEL_LIMIT], target(line.value), emoji=line_emoji(line, style, faces))
             for line in shown
         ),
         *controls,

@@ -17,7 +17,6 @@ from discord import ui
 from bot.controls import verbs
 from bot.controls.items import button as control
 from bot.controls.items import channel_of, host, player
-from bot.controls.items import row as control_row
 from bot.controls.live import NETWORK, may_use_channel
 from bot.controls.replies import afterwards, edit, show
 from bot.controls.view import attachment, notice, picture_view
@@ -48,14 +47,12 @@ async def race_message(race: Race) -> tuple[ui.LayoutView, list[discord.File]]:
             own = verbs.Race(name="seat", race_id=race_id)
             controls = [control(words.BOARD_LABEL, own, style=primary), leave]
         case _:
-            again = verbs.Race(name="rematch", race_id=race_id)
             if not race.runners:
                 return notice(words.race_text(race)), []
+            again = control(words.REMATCH_LABEL, verbs.Race(name="rematch", race_id=race_id), style=primary)
             png = await asyncio.to_thread(race_picture, race)
             item, file = attachment(png, f"race{race_id}.png", words.race_alt(race))
-            view = picture_view(words.race_text(race), item)
-            view.add_item(control_row(control(words.REMATCH_LABEL, again, style=primary)))
-            return view, [file]
+            return picture_view(words.race_text(race), item, rows=[[again]]), [file]
     return notice(words.race_text(race), *controls), []
 
 

@@ -1,7 +1,7 @@
 """Storms: one message that only its player sees, edited with every answer."""
 
-import asyncio
 import logging
+from functools import partial
 from typing import cast
 
 import discord
@@ -9,17 +9,13 @@ from discord import ui
 
 from bot.analysis.storms import Bests, Storm
 from bot.controls import verbs
-from bot.controls.items import button, host, player, row
+from bot.controls.items import button, host, player
 from bot.controls.live import NETWORK
-from bot.controls.markdown import text_display
-from bot.controls.puzzles import moves_to_choose
+from bot.controls.puzzles import moves_to_choose, secret_picture
 from bot.controls.replies import edit
-from bot.controls.verbs import Verb
-from bot.controls.view import attachment, notice, picture_view
+from bot.controls.view import notice, picture_view
 from bot.operations.services import Services, StoreError
 from bot.patience import Move
-from bot.pictures.board import alt_text
-from bot.pictures.puzzles import puzzle_picture
 from bot.words import storms as words
 from bot.words.puzzles import asked
 
@@ -56,18 +52,11 @@ async def _message(
         return (_result(storm, await services.storms.bests(storm)),)
     services.storms.ways[number] = storm, interaction
     game, style = puzzle.game, (await services.preferences.get(interaction.user.id)).style
-    png = await asyncio.to_thread(puzzle_picture, game, None, style, puzzle.choices, secret=True)
     count = len(storm.answers)
-    item, file = attachment(png, f"storm{number}-{count}.png", alt_text(game, secret=True))
-    view = picture_view(words.heading(storm), item)
-    view.add_item(text_display(asked(puzzle)))
-
-    def strike(move: str) -> Verb:
-        return verbs.Storm(storm_id=number, number=count, move=move)
-
-    for controls in moves_to_choose(game.rules, game.position, puzzle.choices, style, faces, strike):
-        view.add_item(row(*controls))
-    return view, file
+    item, file = await secret_picture(puzzle, f"storm{number}-{count}.png", style)
+    strike = partial(verbs.Storm, storm_id=number, number=count)
+    rows = moves_to_choose(game, puzzle.choices, style, faces, lambda move: strike(move=move))
+    return picture_view(words.heading(storm), item, asked(puzzle), rows), file
 
 
 def _result(storm: Storm, bests: Bests) -> ui.LayoutView:

@@ -2,7 +2,7 @@
 
 import asyncio
 import io
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
 from functools import partial
 from typing import Any
@@ -89,12 +89,21 @@ def _new_view() -> ui.LayoutView:
     return view
 
 
-def picture_view(text: str, item: discord.MediaGalleryItem) -> ui.LayoutView:
-    """Return a view of a text, if there is any, and a picture below it."""
+def picture_view(
+    text: str,
+    item: discord.MediaGalleryItem,
+    below: str = "",
+    rows: Iterable[Sequence[Button | Select]] = (),
+) -> ui.LayoutView:
+    """Return a view of a picture between two texts, then rows of controls; what is empty is left out."""
     view = _new_view()
     if text:
         view.add_item(text_display(text))
     view.add_item(ui.MediaGallery(item))
+    if below:
+        view.add_item(text_display(below))
+    for controls in filter(None, rows):
+        view.add_item(row(*controls))
     return view
 
 
@@ -110,11 +119,8 @@ async def win_message(stored: StoredGame) -> tuple[ui.LayoutView, discord.File]:
     gif = await asyncio.to_thread(replay, stored.game, stored.preferences.style, last=SHARED_MOVES)
     alt = replay_alt(stored, ALT_TEXT_LIMIT, last=SHARED_MOVES)
     item, file = attachment(gif, f"win{stored.id}.gif", alt)
-    view = picture_view(shared_win(stored), item)
-    if not stored.private:
-        again = verbs.InGame(name="again", game_id=stored.id)
-        view.add_item(row(button(THIS_DEAL_LABEL, again, style=ButtonStyle.primary)))
-    return view, file
+    again = button(THIS_DEAL_LABEL, verbs.InGame(name="again", game_id=stored.id), style=ButtonStyle.primary)
+    return picture_view(shared_win(stored), item, rows=[] if stored.private else [[again]]), file
 
 
 def _shortcuts(shown: Board, faces: Emojis) -> list[Button]:
@@ -138,13 +144,16 @@ def line_emoji(line: Line, style: Style, faces: Emojis) -> discord.PartialEmoji 
     return faces.get(key) if key is not None else None
 
 
-def _menu(stored: StoredGame, lines: Sequence[Line], page: str, faces: Emojis) -> Select:
-    options = [
-        discord.SelectOption(
-            label=line.label, value=line.value, emoji=line_emoji(line, stored.preferences.style, faces)
-        )
+def move_options(lines: Iterable[Line], style: Style, faces: Emojis) -> list[discord.SelectOption]:
+    """Return the options of a menu of moves."""
+    return [
+        discord.SelectOption(label=line.label, value=line.value, emoji=line_emoji(line, style, faces))
         for line in lines
     ]
+
+
+def _menu(stored: StoredGame, lines: Sequence[Line], page: str, faces: Emojis) -> Select:
+    options = move_options(lines, stored.preferences.style, faces)
     prompt = "Choose a move from this pile …" if page else "Choose a move …"
     return select(prompt, options, verbs.Move(name="move", game_id=stored.id, ply=stored.game.ply, move=""))
 
