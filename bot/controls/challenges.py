@@ -109,7 +109,7 @@ async def _send(interaction: discord.Interaction, challenge: Challenge) -> None:
         challenges.ways[number] = {message_id or 0: interaction}
     if may_use_channel(interaction) and message_id is not None:
         with afterwards():
-            await challenges.note_message(number, message_id)
+            await host(interaction).services.races.note_message(number, message_id)
 
 
 # -- presses on the message -------------------------------------------------------------------

@@ -6,7 +6,6 @@ none, as after a restart, presses **My board**.
 
 import asyncio
 import logging
-from contextlib import suppress
 from dataclasses import replace
 from datetime import timedelta
 from typing import cast
@@ -20,8 +19,6 @@ from bot.controls.items import channel_of, host, player
 from bot.controls.live import NETWORK, may_use_channel
 from bot.controls.replies import afterwards, edit, show
 from bot.controls.view import attachment, notice, picture_view
-from bot.daily.levels import LEVELS
-from bot.daily.refusals import NotReady
 from bot.operations.services import Services, StoreError
 from bot.pictures.races import race_picture
 from bot.together.races import Race, RaceRow
@@ -59,11 +56,7 @@ async def race_message(race: Race) -> tuple[ui.LayoutView, list[discord.File]]:
 async def open_race(interaction: discord.Interaction, key: str, level: str | None) -> None:
     """Open a lobby, and show it to the channel; without *level* for the easiest deal that is ready."""
     races, who, where = host(interaction).services.races, player(interaction), channel_of(interaction)
-    for easiest in LEVELS if level is None else ():
-        with suppress(NotReady):
-            await _show_lobby(interaction, await races.open_lobby(who, where, key, easiest))
-            return
-    await _show_lobby(interaction, await races.open_lobby(who, where, key, level or LEVELS[0]))
+    await _show_lobby(interaction, await races.open_lobby(who, where, key, level))
 
 
 async def rematch(interaction: discord.Interaction, verb: verbs.Race) -> None:

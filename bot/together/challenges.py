@@ -4,23 +4,23 @@ The store has all of it, so a challenge survives a restart.  Their games are tho
 nobody may know or play elsewhere before it is over.
 """
 
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager, suppress
+from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 
 from cachetools import LRUCache
 
-from bot.daily.levels import LEVELS, waiting_deal
 from bot.daily.refusals import NoLevels, NotReady
-from bot.patience import Game, game_rules
-from bot.play.refusals import GameOver, NoGame
+from bot.patience import game_rules
+from bot.play.refusals import NoGame
 from bot.play.sessions import Sessions
-from bot.play.start import NewGame, random_game
+from bot.play.start import random_game
 from bot.record import Channel, Player, StoredGame
-from bot.store import AlreadyDealt, Conflict, Connection, Store, games, graded, people, races
+from bot.store import AlreadyDealt, Connection, Store, games, people, races
 from bot.store.races import RaceRow, RacerRow
 from bot.together.challenge import LASTS, MOST, Side, is_done, winners
+from bot.together.races import begin, give_up, locked, take_deal
 from bot.together.refusals import RaceRefusal, Why
 
 _KNOWN = 1024  # challenges whose message can be reached by an interaction
@@ -122,21 +122,12 @@ class Challenges:
 
     async def _deal(self, connection: Connection, key: str, level: str | None) -> tuple[str, str]:
         """Take a deal that is proved winnable, and return its level with it; without one, a random deal."""
-        for each in LEVELS if level is None else (level,):
-            try:
-                deal = await waiting_deal(connection, key, each)
-            except (NoLevels, NotReady):
-                if level is not None:
-                    raise
-                continue
-            await graded.take(connection, key, each, deal)
-            return each, deal
-        return "", random_game(game_rules(key), self._random_deal).deal
-
-    async def note_message(self, challenge_id: int, message_id: int) -> None:
-        """Store the message of a challenge, which the bot can reach without an interaction."""
-        async with self._store.write() as connection:
-            await races.note_message(connection, challenge_id, message_id)
+        try:
+            return await take_deal(connection, key, level)
+        except (NoLevels, NotReady):
+            if level is not None:
+                raise
+            return "", random_game(game_rules(key), self._random_deal).deal
 
     async def find(self, challenge_id: int) -> Challenge:
         """Return a challenge as it stands."""
@@ -174,22 +165,15 @@ class Challenges:
     async def seat(self, player: Player, challenge_id: int, channel: Channel) -> StoredGame | None:
         """Return the player's game, which begins with the first call; None without one after the end."""
         challenge = await self.of_player(player.id, challenge_id)
-        row = challenge.row
         if not challenge.is_over:
-            new = NewGame(
-                game=Game.start(game_rules(row.rules_key), row.deal),
-                private=True,
-                level=row.level or None,
-                race_id=row.id,
-            )
             with suppress(NoGame):  # there is one, which was started elsewhere
-                await self._sessions.begin(player, channel, new)
+                await begin(self._sessions, challenge.row, player, channel)
         played = await self._sessions.of_race(challenge_id)
         return next((stored for stored in played if stored.player_id == player.id), None)
 
     async def decline(self, player_id: int, challenge_id: int) -> Challenge:
         """Call a challenge off, which a player may do who has not begun."""
-        async with self._locked(challenge_id) as (connection, there):
+        async with locked(self._store, challenge_id, Why.ENDED) as (connection, _, there):
             if player_id not in {each.player_id for each in there}:
                 raise RaceRefusal(Why.NOT_ASKED)
             if player_id in {row.player_id for row in await games.of_race(connection, challenge_id)}:
@@ -199,7 +183,7 @@ class Challenges:
 
     async def withdraw(self, challenge_id: int) -> None:
         """End a challenge that cannot be delivered, as if there had been none."""
-        async with self._locked(challenge_id) as (connection, there):
+        async with locked(self._store, challenge_id, Why.ENDED) as (connection, _, there):
             for each in there:
                 await races.leave(connection, challenge_id, each.player_id)
             await races.finish(connection, challenge_id, {})
@@ -245,21 +229,9 @@ class Challenges:
 
     async def _end(self, challenge: Challenge) -> None:
         """Give up the games in progress, and store who has won."""
-        for stored in await self._sessions.of_race(challenge.row.id):
-            if stored.result is None:
-                with suppress(GameOver, NoGame, Conflict):
-                    await self._sessions.resign(stored.id, stored.player_id)
+        await give_up(self._sessions, challenge.row.id)
         won = winners(challenge.sides)
         with suppress(RaceRefusal):  # another process has
-            async with self._locked(challenge.row.id) as (connection, _):
+            async with locked(self._store, challenge.row.id, Why.ENDED) as (connection, *_):
                 places = {side.player_id: 1 if side in won else 2 for side in challenge.sides}
                 await races.finish(connection, challenge.row.id, places)
-
-    @asynccontextmanager
-    async def _locked(self, challenge_id: int) -> AsyncIterator[tuple[Connection, list[RacerRow]]]:
-        """Lock a challenge that is not over, for a change."""
-        async with self._store.write() as connection:
-            row = await races.by_id(connection, challenge_id, lock=True)
-            if row is None or row.ends_at is None or row.state == "over":
-                raise RaceRefusal(Why.ENDED)
-            yield connection, await races.racers(connection, challenge_id)

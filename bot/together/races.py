@@ -13,7 +13,7 @@ from functools import partial
 
 from cachetools import LRUCache
 
-from bot.daily.levels import waiting_deal
+from bot.daily.levels import LEVELS, waiting_deal
 from bot.patience import Game, game_rules
 from bot.play.refusals import GameOver, NoGame
 from bot.play.sessions import Sessions
@@ -77,10 +77,11 @@ class Races:
     # Lobbies.  Each of these methods raises RaceRefusal.
 
     async def open_lobby(
-        self, player: Player, channel: Channel, key: str, level: str, *, series: Sequence[Runner] = ()
+        self, player: Player, channel: Channel, key: str, level: str | None, series: Sequence[Runner] = ()
     ) -> Race:
-        """Open a lobby for a race on a deal of *level*, which the player and those of a *series* are in.
+        """Open a lobby for a race, which the player and those of a *series* are in.
 
+        Without *level*, its deal is the easiest that is ready.
         Also raises :class:`bot.daily.refusals.NoLevels` and :class:`bot.daily.refusals.NotReady`.
         """
         wins = {each.player_id: each.wins for each in series if each.player_id and not each.left}
@@ -89,30 +90,20 @@ class Races:
             with suppress(AlreadyDealt):  # to somebody else, just now
                 async with self._store.write() as connection:
                     await people.greet(connection, player.id, player.name)
-                    deal = await waiting_deal(connection, key, level)
-                    lobby = {"rules_key": key, "level": level, "deal": deal, "starts_at": self.now() + LOBBY}
+                    found, deal = await take_deal(connection, key, level)
+                    lobby = {"rules_key": key, "level": found, "deal": deal, "starts_at": self.now() + LOBBY}
                     race_id = await races.open_lobby(connection, channel.guild_id, channel.channel_id, lobby)
                     if race_id is None:
                         raise RaceRefusal(Why.LOBBY_OPEN)
-                    await graded.take(connection, key, level, deal)
                     for seat, player_id in enumerate(wins):
                         joined = await races.join(connection, race_id, player_id, seat, wins[player_id])
                         if not joined and player_id == player.id:  # the others are left out
                             raise RaceRefusal(Why.RACING)
                 return await self.race(race_id)
 
-    @asynccontextmanager
-    async def _locked(self, race_id: int) -> AsyncIterator[tuple[Connection, RaceRow, list[RacerRow]]]:
-        """Lock a race that is not over, for a change."""
-        async with self._store.write() as connection:
-            row = await races.by_id(connection, race_id, lock=True)
-            if row is None or row.ends_at is not None or row.state == "over":
-                raise RaceRefusal(Why.OVER)
-            yield connection, row, await races.racers(connection, race_id)
-
     async def join(self, player: Player, race_id: int) -> Race:
         """Add the player to the lobby; nothing changes for one who is in it."""
-        async with self._locked(race_id) as (connection, row, there):
+        async with locked(self._store, race_id, Why.OVER) as (connection, row, there):
             if player.id not in {each.player_id for each in there}:
                 if row.state != "open":
                     raise RaceRefusal(Why.STARTED)
@@ -125,7 +116,7 @@ class Races:
 
     async def leave(self, player_id: int, race_id: int) -> Race:
         """Take the player out of the lobby, or give their game up; the last one to leave ends a lobby."""
-        async with self._locked(race_id) as (connection, row, there):
+        async with locked(self._store, race_id, Why.OVER) as (connection, row, there):
             if player_id not in {each.player_id for each in there}:
                 raise RaceRefusal(Why.NOT_IN_IT)
             if row.state == "open":
@@ -146,10 +137,10 @@ class Races:
         if row.state != "over":
             raise RaceRefusal(Why.NOT_OVER)
         channel = Channel(guild_id=row.guild_id, channel_id=row.channel_id)
-        return await self.open_lobby(player, channel, row.rules_key, row.level, series=race.runners)
+        return await self.open_lobby(player, channel, row.rules_key, row.level, race.runners)
 
     async def note_message(self, race_id: int, message_id: int) -> None:
-        """Store the message of a race, which the bot can reach without an interaction."""
+        """Store the message of a race or a challenge, which the bot can reach without an interaction."""
         async with self._store.write() as connection:
             await races.note_message(connection, race_id, message_id)
 
@@ -169,7 +160,7 @@ class Races:
             row = await races.by_id(connection, race_id)
             there = await races.racers(connection, race_id)
         if row is None or row.state == "open":  # a race that runs needs no lock, and many run at once
-            async with self._locked(race_id) as (connection, row, there):
+            async with locked(self._store, race_id, Why.OVER) as (connection, row, there):
                 if row.state == "open" and there:
                     alone = len(there) == 1
                     ghost = await races.latest_game(connection, row.rules_key, row.level) if alone else None
@@ -191,24 +182,19 @@ class Races:
         return race
 
     async def _deal(self, row: RaceRow, racer: RacerRow) -> None:
-        game = Game.start(game_rules(row.rules_key), row.deal)
-        new = NewGame(game=game, private=True, level=row.level, race_id=row.id)
         channel = Channel(guild_id=row.guild_id, channel_id=row.channel_id)
-        await self._sessions.begin(Player(id=racer.player_id, name=racer.name), channel, new)
+        await begin(self._sessions, row, Player(id=racer.player_id, name=racer.name), channel)
 
     async def _finish(self, race: Race) -> None:
         """Give up the games in progress, and store the places."""
-        for stored in await self._sessions.of_race(race.row.id):
-            if stored.result is None:
-                with suppress(GameOver, NoGame, Conflict):
-                    await self._sessions.resign(stored.id, stored.player_id)
+        await give_up(self._sessions, race.row.id)
         won, counts = winners(race.runners), len(race.runners) > 1
         places = {
             each.player_id or 0: (place if each in won else max(place, 2)) if counts else None
             for place, each in placed(race.runners)
         }
         with suppress(RaceRefusal):  # another process has
-            async with self._locked(race.row.id) as (connection, row, _):
+            async with locked(self._store, race.row.id, Why.OVER) as (connection, row, _):
                 await races.finish(connection, row.id, places)
 
     async def game(self, player_id: int, race_id: int) -> StoredGame:
@@ -274,3 +260,46 @@ async def _call_off(connection: Connection, row: RaceRow) -> None:
     """End a lobby without players; nobody has seen its deal, which waits again."""
     await races.finish(connection, row.id, {})
     await graded.put(connection, row.rules_key, row.level, row.deal)
+
+
+# -- what challenges have in common with races ------------------------------------------------
+
+
+async def take_deal(connection: Connection, key: str, level: str | None) -> tuple[str, str]:
+    """Take a deal that waits, without *level* the easiest, and return its level with it.
+
+    Raises as :meth:`Races.open_lobby`, and AlreadyDealt if somebody else has got the deal just now.
+    """
+    if level is None:
+        ready = await graded.counts(connection)
+        level = next((each for each in LEVELS if (key, each) in ready), LEVELS[0])
+    deal = await waiting_deal(connection, key, level)
+    await graded.take(connection, key, level, deal)
+    return level, deal
+
+
+@asynccontextmanager
+async def locked(
+    store: Store, number: int, over: Why
+) -> AsyncIterator[tuple[Connection, RaceRow, list[RacerRow]]]:
+    """Lock a race that is not over, or where the refusal *over* is ENDED a challenge, for a change."""
+    async with store.write() as connection:
+        row = await races.by_id(connection, number, lock=True)
+        if row is None or row.state == "over" or (row.ends_at is None) is (over is Why.ENDED):
+            raise RaceRefusal(over)
+        yield connection, row, await races.racers(connection, number)
+
+
+async def begin(sessions: Sessions, row: RaceRow, player: Player, channel: Channel) -> None:
+    """Start the player's game."""
+    game = Game.start(game_rules(row.rules_key), row.deal)
+    new = NewGame(game=game, private=True, level=row.level or None, race_id=row.id)
+    await sessions.begin(player, channel, new)
+
+
+async def give_up(sessions: Sessions, number: int) -> None:
+    """Give up the games that are in progress."""
+    for stored in await sessions.of_race(number):
+        if stored.result is None:
+            with suppress(GameOver, NoGame, Conflict):
+                await sessions.resign(stored.id, stored.player_id)
