@@ -136,6 +136,7 @@ class PatienceClient(discord.AutoShardedClient):
         self.meter = meter
         self._watch = watch
         self._watching: list[asyncio.Task[None]] = []
+        self._until_races = RACES
         self._upload = faces
         self._uploading: asyncio.Task[None] | None = None
         self.tree = CommandTree(
@@ -209,17 +210,29 @@ class PatienceClient(discord.AutoShardedClient):
         day's games after midnight can take minutes.
         """
         if not self._watching:
-            work = {
-                "posting the dailies": self._post,
-                "ending expired games": self._end_games,
-                "reminding": self._remind,
-                "looking back": self._look_back,
-            }
+
+            def next_minute() -> float:
+                return 60 - self.services.now().second
+
             self._watching = [
-                asyncio.create_task(self._every_minute(name, each), name=name) for name, each in work.items()
+                self._timer("posting the dailies", self._post, next_minute),
+                self._timer("ending expired games", self._end_games, next_minute),
+                self._timer("reminding", self._remind, next_minute),
+                self._timer("looking back", self._look_back, next_minute),
+                self._timer("running races", self._race, lambda: self._until_races),
+                self._timer("live lines", partial(self.live_lines.update, self), lambda: EVERY),
             ]
-            self._watching.append(asyncio.create_task(self._race(), name="running races"))
-            self._watching.append(asyncio.create_task(self._live_lines(), name="live lines"))
+
+    def _timer(
+        self, name: str, work: Callable[[], Awaitable[object]], pause: Callable[[], float]
+    ) -> asyncio.Task[None]:
+        """Begin to run *work* again and again once the client is connected."""
+
+        async def run() -> None:
+            await self.wait_until_ready()
+            await periodic(name, work, pause)
+
+        return asyncio.create_task(run(), name=name)
 
     async def unwatch(self) -> None:
         """Stop the timers; after this, they do not use the database."""
@@ -278,28 +291,11 @@ class PatienceClient(discord.AutoShardedClient):
             except StoreError as error:
                 log.warning("the board of game %d stays as it is: %s", stored.id, error)
 
-    async def _every_minute(self, name: str, work: Callable[[], Awaitable[None]]) -> None:
-        """Run *work* once the client is connected, and at the start of every minute."""
-        await self.wait_until_ready()
-        await periodic(name, work, lambda: 60 - self.services.now().second)
-
     async def _race(self) -> None:
-        await self.wait_until_ready()
-        pause = RACES
-
-        async def run() -> None:
-            nonlocal pause
-            await run_challenges(self, self.services)
-            busy = await run_races(self, self.services)
-            busy |= await end_storms(self.services)
-            pause = 1.0 if busy else RACES
-
-        await periodic("running races", run, lambda: pause)
-
-    async def _live_lines(self) -> None:
-        """Keep the live lines of daily posts true."""
-        await self.wait_until_ready()
-        await periodic("live lines", partial(self.live_lines.update, self), EVERY)
+        await run_challenges(self, self.services)
+        busy = await run_races(self, self.services)
+        busy |= await end_storms(self.services)
+        self._until_races = 1.0 if busy else RACES
 
     async def on_shard_connect(self, shard_id: int) -> None:
         """Note that Discord sends interactions to the shard from now on."""
