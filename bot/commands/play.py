@@ -14,7 +14,7 @@ from bot.controls.catalogue import show_games
 from bot.controls.items import host, player
 from bot.controls.open_games import show_open_games
 from bot.controls.replies import answers_refusals, note_record, show, tell
-from bot.controls.start import ask_which_game, begin, begin_level
+from bot.controls.start import ask_which_game, begin
 from bot.controls.welcome import FIRST
 from bot.daily.levels import LEVELS
 from bot.patience import (
@@ -122,10 +122,8 @@ async def play(
     number = None if deal is None or deal.strip().casefold() in ("", "random") else deal
     if level is not None and number is not None:
         await tell(interaction, DEAL_OR_LEVEL)
-    elif level is not None:
-        await begin_level(interaction, chosen.key, level, private=private, open_board=open)
     else:
-        await begin(interaction, chosen.key, number, private=private, open_board=open)
+        await begin(interaction, chosen.key, number, level, private=private, open_board=open)
 
 
 play.autocomplete("game")(choices.games_to_play)

@@ -32,20 +32,14 @@ from bot.controls.moderation import post_now, show_audit_page
 from bot.controls.preferences import set_preference
 from bot.controls.profiles import pressed_profile
 from bot.controls.reminders import pressed_reminder
-from bot.controls.replies import (
-    answers_refusals,
-    edit,
-    note_record,
-    redraw,
-    show,
-    tell,
-)
-from bot.controls.start import begin, continue_unranked, start_again
+from bot.controls.replies import answers_refusals, edit, note_record, redraw, show, tell
+from bot.controls.start import begin, practise
 from bot.controls.trouble import answer_fault
 from bot.controls.verbs import Verb, game_of
 from bot.controls.view import notice, replay_message, win_message
 from bot.controls.welcome import FIRST, pressed_help
 from bot.patience import AmbiguousMove, game_rules, legal_moves
+from bot.play.practice import continue_unranked, start_again
 from bot.play.refusals import NoGame, StaleBoard, TimeUp, Unfinished
 from bot.play.sessions import Sessions
 from bot.record import StoredGame
@@ -154,7 +148,7 @@ async def _new(interaction: discord.Interaction, verb: verbs.OfRules) -> None:
 
 
 async def _go_on(interaction: discord.Interaction, verb: verbs.InGame) -> None:
-    await continue_unranked(interaction, verb.game_id)
+    await practise(interaction, continue_unranked, verb.game_id)
 
 
 async def _again(interaction: discord.Interaction, verb: verbs.InGame) -> None:
@@ -162,7 +156,7 @@ async def _again(interaction: discord.Interaction, verb: verbs.InGame) -> None:
     if stored.of_day is not None:  # a forged button
         await daily.practise(interaction, stored.of_day, stored.game.rules.key)
     else:
-        await start_again(interaction, stored.id)
+        await practise(interaction, start_again, stored.id)
 
 
 async def _choose(interaction: discord.Interaction, verb: verbs.Move) -> None:
@@ -173,11 +167,6 @@ async def _choose(interaction: discord.Interaction, verb: verbs.Move) -> None:
         stored = await in_time(interaction, move)
     except (StaleBoard, TimeUp) as error:
         stored, text = error.stored, refusal(error)
-    await _replace_notice(interaction, text, stored)
-
-
-async def _replace_notice(interaction: discord.Interaction, text: str, stored: StoredGame) -> None:
-    """Replace the private question that was answered by *text*, and show the board in a new message."""
     await edit(interaction, notice(text))
     await show(interaction, stored)
 
@@ -208,11 +197,9 @@ async def _share(interaction: discord.Interaction, verb: verbs.InGame) -> None:
 
 
 async def _forget(interaction: discord.Interaction) -> None:
-    known = await host(interaction).services.privacy.forget(
-        interaction.user.id, request_id=str(interaction.id)
-    )
-    text = DELETED if known else NOTHING_STORED
-    await edit(interaction, notice(text))
+    privacy = host(interaction).services.privacy
+    known = await privacy.forget(interaction.user.id, request_id=str(interaction.id))
+    await edit(interaction, notice(DELETED if known else NOTHING_STORED))
 
 
 async def _keep(interaction: discord.Interaction) -> None:

@@ -16,9 +16,10 @@ from bot.controls.replies import (
     tell,
     waits_for_solver,
 )
-from bot.controls.start import play_from
+from bot.controls.start import practise
 from bot.controls.view import LABEL_LIMIT, attachment, notice, picture_view
 from bot.pictures.analysis import analysis_alt, analysis_picture, drawn_position
+from bot.play.practice import play_from
 from bot.play.refusals import NothingFinished, Refusal
 from bot.record import StoredGame
 from bot.view.permissions import must_hide, open_deal, own_game
@@ -92,7 +93,7 @@ async def pressed_from(interaction: discord.Interaction, verb: verbs.AtPosition)
     """Start practice from a position of a finished game."""
     stored = await open_deal(*asked_by(interaction), verb.game_id)
     host(interaction).services.analyses.require_allowed(stored)
-    await play_from(interaction, stored.id, verb.position)
+    await practise(interaction, play_from, stored.id, verb.position)
 
 
 @waits_for_solver

@@ -12,25 +12,8 @@ from bot.controls.live import delete_board
 from bot.controls.replies import afterwards, show, tell
 from bot.controls.verbs import OfRules
 from bot.patience import GAMES, SharedName, own_name
-from bot.play import practice
 from bot.record import StoredGame
 from bot.words.refusals import refusal
-
-
-@starts_a_game
-async def begin_level(
-    interaction: discord.Interaction,
-    key: str,
-    level: str,
-    *,
-    private: bool | None = None,
-    open_board: bool = False,
-) -> None:
-    """Start a game on a deal of *level* and show it; see :func:`begin`."""
-    levels = host(interaction).services.levels
-    how = {"private": await _private(interaction, private, open_board), "open_board": open_board}
-    user, channel = player(interaction), channel_of(interaction)
-    await begin_with(interaction, partial(levels.start, user, channel, key, level, **how))
 
 
 @starts_a_game
@@ -38,15 +21,24 @@ async def begin(
     interaction: discord.Interaction,
     key: str,
     deal: str | None,
+    level: str | None = None,
     *,
     private: bool | None = None,
     open_board: bool = False,
 ) -> None:
-    """Start a game and show it; *private* by default as the user prefers, never on an *open_board*."""
-    sessions = host(interaction).services.sessions
-    how = {"private": await _private(interaction, private, open_board), "open_board": open_board}
-    user, channel = player(interaction), channel_of(interaction)
-    await begin_with(interaction, partial(sessions.start, user, channel, key, deal, **how))
+    """Start a game on a *deal*, or with *level* on one of that level, and show it.
+
+    *private*: by default as the user prefers, never on an *open_board*.
+    """
+    services, user, channel = host(interaction).services, player(interaction), channel_of(interaction)
+    if private is None and not open_board:
+        private = await prefers_private(interaction)
+    how = {"private": bool(private) and not open_board, "open_board": open_board}
+    if level is None:
+        start = partial(services.sessions.start, user, channel, key, deal, **how)
+    else:
+        start = partial(services.levels.start, user, channel, key, level, **how)
+    await begin_with(interaction, start)
 
 
 async def ask_which_game(
@@ -58,43 +50,21 @@ async def ask_which_game(
 
 
 @starts_a_game
-async def continue_unranked(interaction: discord.Interaction, game_id: int) -> None:
-    """Continue an expired game as an unranked copy, and show it."""
+async def practise(
+    interaction: discord.Interaction, start: Callable[..., Awaitable[StoredGame]], *which: int
+) -> None:
+    """Start an unranked game from another one, and show it.
+
+    *start*: a function of :mod:`bot.play.practice`; *which*: the number of the other game, and its position.
+    """
     sessions, private = host(interaction).services.sessions, await prefers_private(interaction)
     user, channel = player(interaction), channel_of(interaction)
-    await begin_with(
-        interaction, partial(practice.continue_unranked, sessions, game_id, user, channel, private=private)
-    )
-
-
-@starts_a_game
-async def start_again(interaction: discord.Interaction, game_id: int) -> None:
-    """Start the deal of another game, and show it."""
-    sessions, private = host(interaction).services.sessions, await prefers_private(interaction)
-    user, channel = player(interaction), channel_of(interaction)
-    await begin_with(
-        interaction, partial(practice.start_again, sessions, game_id, user, channel, private=private)
-    )
-
-
-@starts_a_game
-async def play_from(interaction: discord.Interaction, game_id: int, position: int) -> None:
-    """Start practice from a position of a finished game, and show it."""
-    sessions, private = host(interaction).services.sessions, await prefers_private(interaction)
-    user, channel = player(interaction), channel_of(interaction)
-    await begin_with(
-        interaction,
-        partial(practice.play_from, sessions, game_id, position, user, channel, private=private),
-    )
+    await begin_with(interaction, partial(start, sessions, *which, user, channel, private=private))
 
 
 async def prefers_private(interaction: discord.Interaction) -> bool:
     """Return whether the user wants their boards for themselves."""
     return (await host(interaction).services.preferences.get(interaction.user.id)).private
-
-
-async def _private(interaction: discord.Interaction, private: bool | None, open_board: bool) -> bool:
-    return not open_board and (await prefers_private(interaction) if private is None else private)
 
 
 async def begin_with(interaction: discord.Interaction, start: Callable[..., Awaitable[StoredGame]]) -> None:
