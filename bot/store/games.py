@@ -7,9 +7,9 @@ Functions that write lock the game's row first.  If the game is no longer as the
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from datetime import date, datetime
-from typing import NotRequired, TypedDict, Unpack
+from typing import Any, NotRequired, TypedDict, Unpack
 
-from sqlalchemy import RowMapping, case, delete, exists, false, func, insert, or_, select
+from sqlalchemy import RowMapping, Select, case, delete, exists, false, func, insert, or_, select
 
 from bot.store import deadlines, schema
 from bot.store.db.connection import Connection
@@ -80,10 +80,14 @@ def _game_row(row: RowMapping) -> GameRow:
     return GameRow(player_name=row["name"], result=ended, **{name: row[name] for name in _OWN})
 
 
+async def _one(connection: Connection, query: Select[Any]) -> GameRow | None:
+    row = (await connection.execute(query)).mappings().one_or_none()
+    return None if row is None else _game_row(row)
+
+
 async def by_id(connection: Connection, game_id: int) -> GameRow | None:
     """Return the game with this number, None if there is none."""
-    row = (await connection.execute(_GAMES.where(game.c.id == game_id))).mappings().one_or_none()
-    return None if row is None else _game_row(row)
+    return await _one(connection, _GAMES.where(game.c.id == game_id))
 
 
 async def current_game(connection: Connection, player_id: int, channel_id: int) -> GameRow | None:
@@ -92,8 +96,7 @@ async def current_game(connection: Connection, player_id: int, channel_id: int) 
     query = query.where(
         schema.current_game.c.player_id == player_id, schema.current_game.c.channel_id == channel_id
     )
-    row = (await connection.execute(query)).mappings().one_or_none()
-    return None if row is None else _game_row(row)
+    return await _one(connection, query)
 
 
 async def unfinished(
@@ -106,8 +109,7 @@ async def unfinished(
         result.c.game_id.is_(None),
         game.c.day.is_(None) if day is None else or_(game.c.day.is_(None), game.c.day == day),
     )
-    row = (await connection.execute(query.order_by(game.c.id.desc()).limit(1))).mappings().one_or_none()
-    return None if row is None else _game_row(row)
+    return await _one(connection, query.order_by(game.c.id.desc()).limit(1))
 
 
 async def last_finished(
@@ -131,15 +133,13 @@ async def last_finished(
     if without is not None:
         query = query.where(func.coalesce(game.c.day, game.c.practice_day, date.min) != without)
     query = query.order_by(result.c.finished_at.desc(), game.c.id.desc())
-    row = (await connection.execute(query.limit(1))).mappings().one_or_none()
-    return None if row is None else _game_row(row)
+    return await _one(connection, query.limit(1))
 
 
 async def open_board(connection: Connection, channel_id: int) -> GameRow | None:
     """Return the newest open board in the channel on which a game is in progress."""
     query = _GAMES.where(game.c.channel_id == channel_id, game.c.open_board, result.c.game_id.is_(None))
-    row = (await connection.execute(query.order_by(game.c.id.desc()).limit(1))).mappings().one_or_none()
-    return None if row is None else _game_row(row)
+    return await _one(connection, query.order_by(game.c.id.desc()).limit(1))
 
 
 async def won_together(connection: Connection, guild_id: int, since: datetime | None = None) -> int:
@@ -168,8 +168,7 @@ async def of_race(connection: Connection, race_id: int) -> list[GameRow]:
 async def named(connection: Connection, deal_name: str) -> GameRow | None:
     """Return the first game of the random deal with this name, None if there is none."""
     query = _GAMES.where(game.c.deal_name == deal_name).order_by(game.c.id).limit(1)
-    row = (await connection.execute(query)).mappings().one_or_none()
-    return None if row is None else _game_row(row)
+    return await _one(connection, query)
 
 
 async def unranked_unfinished(connection: Connection, player_id: int) -> list[GameRow]:
@@ -204,8 +203,7 @@ async def after(connection: Connection, game_id: int, *, limit: int) -> list[Gam
 async def ranked(connection: Connection, player_id: int, day: date, rules_key: str) -> GameRow | None:
     """Return the player's ranked attempt at a game's deal of *day*, wherever it was started."""
     query = _GAMES.where(game.c.player_id == player_id, game.c.day == day, game.c.rules_key == rules_key)
-    row = (await connection.execute(query)).mappings().one_or_none()
-    return None if row is None else _game_row(row)
+    return await _one(connection, query)
 
 
 class Beginning(TypedDict):
