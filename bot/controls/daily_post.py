@@ -185,11 +185,6 @@ def play_button(day: date) -> Button:
     return button("Play", verbs.OfDay(name="today", day=day), style=discord.ButtonStyle.primary)
 
 
-def _fair_button(card: Card) -> Button:
-    """Return the button that shows the proof; it carries the promise, so that the post itself records it."""
-    return button(fairness_words.LABEL, verbs.OfDay(name="fair", day=card.deal.day, text=card.promise or ""))
-
-
 def announcement(
     card: Card,
     texts: Sequence[str],
@@ -204,6 +199,8 @@ def announcement(
     *puzzle*: also one for that.  *live*: a line that says who is playing.
     """
     item, file = attachment(card.png, card.file_name, card.alt)
+    # the post itself records the promise
+    fair = verbs.OfDay(name="fair", day=card.deal.day, text=card.promise or "")
     line = ui.TextDisplay[Any](markdown(server_words.live_line(NOBODY)), id=LIVE_ID)
     view = page(
         server_words.announcement(card.deal),
@@ -217,7 +214,7 @@ def announcement(
             [
                 *([button(puzzle_words.DAILY_LABEL, verbs.Plain(name="puzzle"))] if puzzle else []),
                 button(reminder_words.LABEL, verbs.Remind(when="on")),
-                _fair_button(card),
+                button(fairness_words.LABEL, fair),
             ],
         ],
     )

@@ -85,7 +85,8 @@ async def show(
     The message that showed the game before is deleted.  *made*: the number of moves that were made at once.
     """
     note_record(interaction, stored)
-    deferred = _is_deferred(interaction)
+    # a deferred answer to a command is private
+    deferred = interaction.response.type is discord.InteractionResponseType.deferred_channel_message
     original = deferred or not interaction.response.is_done()
     private = must_hide(*asked_by(interaction), stored) or deferred
     with _delivery(interaction, stored):
@@ -128,11 +129,6 @@ async def redraw(
             )
         if stored.result is None and stored.player_id == interaction.user.id:
             await host(interaction).services.sessions.stay_current(stored, channel_of(interaction).channel_id)
-
-
-def _is_deferred(interaction: discord.Interaction) -> bool:
-    """Return whether the answer to a command was deferred, which makes it private."""
-    return interaction.response.type is discord.InteractionResponseType.deferred_channel_message
 
 
 @contextmanager

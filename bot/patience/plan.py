@@ -134,6 +134,7 @@ def _plan(rules: Rules) -> Plan:
     tableau = rules.tableau
     hand, waste = rules.span(HAND), rules.span(WASTE)
     names = [_name(rules, pile) for pile in range(len(rules.piles))]
+    packs_on = TABLEAU | tableau.takes if tableau.build is Build.PAIR else TABLEAU  # or on all that play
     return Plan(
         rules=rules,
         hand=hand.start if hand else None,
@@ -151,7 +152,7 @@ def _plan(rules: Rules) -> Plan:
         numbers={name: pile for pile, name in enumerate(names)},
         chooses=rules.foundations.base is Base.CHOSEN,
         in_column=tuple(kind is TABLEAU for kind in rules.piles),
-        packs_on=tuple(n for n, kind in enumerate(rules.piles) if kind in _packed_on(rules)),
+        packs_on=tuple(n for n, kind in enumerate(rules.piles) if kind in packs_on),
         covers={
             rules.pile_at(TABLEAU, n): tuple(rules.pile_at(TABLEAU, on) for on in row)
             for n, row in enumerate(tableau.covers, 1)
@@ -189,11 +190,6 @@ def _name(rules: Rules, pile: int) -> tuple[Kind, int]:
     kind = rules.piles[pile]
     span = rules.span(kind)
     return kind, pile - span.start + 1 if len(span) > 1 else 0
-
-
-def _packed_on(rules: Rules) -> Kind:
-    """Return the kinds of pile on whose cards others may be packed: with pairs all that play."""
-    return TABLEAU | rules.tableau.takes if rules.tableau.build is Build.PAIR else TABLEAU
 
 
 def _fill(rules: Rules, kind: Kind, vacancy: Vacancy) -> Fill:

@@ -74,10 +74,6 @@ Atom = Place | Number | Ordinal | Count | str
 Meaning = tuple[Atom, ...]
 
 
-def _is_letter(word: str) -> bool:
-    return len(word) == 1 and word.isascii()
-
-
 _PILES: dict[str, Kind] = {
     **dict.fromkeys(("stock", "deck"), STOCK),
     **dict.fromkeys(("hand", "turned", "held"), HAND),
@@ -103,7 +99,11 @@ _NOUNS = {
         for word, rank in RANK_WORDS.items()
         if not word.isdigit() and word != "t" and word not in NUMBERS
     },
-    **{word: Place(suits=frozenset((suit,))) for word, suit in SUIT_WORDS.items() if not _is_letter(word)},
+    **{
+        word: Place(suits=frozenset((suit,)))
+        for word, suit in SUIT_WORDS.items()
+        if len(word) > 1 or not word.isascii()
+    },
     "red": Place(suits=frozenset((1, 2))),
     "black": Place(suits=frozenset((0, 3))),
 }

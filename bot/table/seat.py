@@ -191,7 +191,7 @@ class Seat:
         action: dict[str, Callable[[Json], Coroutine[Any, Any, Json]]] = {
             "open": self._open,
             "new": self._new,
-            "offers": self._offers,
+            "offers": lambda _: offers(self._services, self.player_id),
             "rules": self._rules,
             "replay": self._replay,
             "settings": self._settings,
@@ -259,9 +259,6 @@ class Seat:
             raise Malformed
         self._sit(stored)
         return {"game": stored.id}
-
-    async def _offers(self, asked: Json) -> Json:
-        return await offers(self._services, self.player_id)
 
     async def _rules(self, asked: Json) -> Json:
         stored = self._game

@@ -115,7 +115,11 @@ def lay(stored: StoredGame, facts: Facts, *, made: int = 1) -> Board:
     game, over = stored.game, stored.result is not None
     rules, position = game.rules, game.position
     hinted = None if over else game.shown_hint
-    steps = [] if over else sorted(worthwhile(rules, position), key=_foundations_last)
+    steps = (
+        []
+        if over
+        else sorted(worthwhile(rules, position), key=lambda step: step.target is not Kind.FOUNDATION)
+    )
     following = None if facts.closing is None else to_play(facts.closing.entries)
     ending = facts.ending
     safe = not over and has_safe_moves(rules, game.known)
@@ -147,10 +151,6 @@ def board_in_words(stored: StoredGame) -> str:
 
 
 # -- what is said -----------------------------------------------------------------------------
-
-
-def _foundations_last(step: Move) -> bool:
-    return step.target is not Kind.FOUNDATION
 
 
 def _heading(stored: StoredGame, facts: Facts) -> str:

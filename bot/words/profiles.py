@@ -86,7 +86,7 @@ def profile_summary(name: str, profile: Profile, *, own: bool) -> str:
     games, wins, clean = _sums(profile.dailies)
     if games:
         undo = f", {clean} without undo" if wins else ""
-        share = bold(f"{wins} of {plural_of(games, 'daily', 'dailies')}")
+        share = bold(f"{wins} of {games} {'daily' if games == 1 else 'dailies'}")
         lines.append(
             f"{share} won{undo}. {'All' if profile.all_proved else 'Nearly all'} dailies can be won."
         )
@@ -116,11 +116,6 @@ def head_to_head(name: str, found: HeadToHead) -> str:
         return ""
     draws = f", {plural(found.draws, 'draw')}" if found.draws else ""
     return f"Same dailies: you {found.wins}, {person(short(name))} {found.losses}{draws}"
-
-
-def plural_of(count: int, one: str, more: str) -> str:
-    """Return a count with the noun that fits it."""
-    return f"{count} {one if count == 1 else more}"
 
 
 def _sums(played: Sequence[Played]) -> tuple[int, int, int]:
