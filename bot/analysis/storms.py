@@ -110,7 +110,6 @@ class Storms:
             return await self._storm(connection, row)
 
     async def _storm(self, connection: Connection, row: StormRow) -> Storm:
-        """Return a storm as it stands now."""
         at, puzzle = self.now(), None
         if at < ends_at(row.started_at, row.answers) and len(row.answers) < len(row.numbers):
             found = await puzzles.by_id(connection, row.numbers[len(row.answers)])

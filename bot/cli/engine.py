@@ -84,7 +84,6 @@ def render(
 
 
 def _played(name: str, deal: str, moves: list[str] | None) -> "Game":
-    """Return the game of *deal* after *moves*."""
     from bot.patience import Game, read_moves
 
     with exit_on_bad_input():

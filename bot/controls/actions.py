@@ -132,8 +132,6 @@ async def _text(interaction: discord.Interaction, verb: verbs.InGame) -> None:
 
 
 def _plain(act: Callable[[discord.Interaction], Awaitable[None]]) -> _Action:
-    """Return the action of a verb without values."""
-
     async def run(interaction: discord.Interaction, verb: verbs.Plain) -> None:
         await act(interaction)
 

@@ -225,7 +225,6 @@ def _label(shown: Board, act: Act) -> str:
 
 
 def _button(shown: Board, act: Act) -> Button:
-    """Return the button that does *act*."""
     style = (
         ButtonStyle.primary if act in _WANTED or (act is Act.AUTO and shown.safe) else ButtonStyle.secondary
     )
@@ -262,7 +261,6 @@ _OF_DAY: Mapping[Act, Any] = {
 
 
 def _verb(shown: Board, act: Act) -> Verb:
-    """Return the verb of the button that does *act*."""
     stored, key = shown.stored, shown.stored.game.rules.key
     if act in _AT_PLY:
         return verbs.AtPly(name=_AT_PLY[act], game_id=stored.id, ply=stored.game.ply)

@@ -64,7 +64,6 @@ def _choices_of_base(p: Plan, position: Position) -> list[Move]:
 
 
 def _targets(p: Plan, position: Position, base: int) -> _Targets:
-    """Return all targets."""
     piles = position.piles
     return (
         taken(p, piles, base),

@@ -227,7 +227,6 @@ def _lays(rules: Rules, build: Build) -> tuple[bytes, ...]:
 
 
 def _packs(rules: Rules, build: Build, base: int, card: int, on: int) -> bool:
-    """Return whether *card* may lie on *on* in a column."""
     way, wrap = rules.tableau.way, rules.tableau.wrap
     if build is Build.FREE:
         return True

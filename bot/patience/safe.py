@@ -43,12 +43,10 @@ def has_safe_moves(rules: Rules, position: Position) -> bool:
 
 
 def _up(rules: Rules, position: Position) -> list[Move]:
-    """Return the legal moves to the foundations."""
     return [move for move in legal_moves(rules, position) if move.target is FOUNDATION]
 
 
 def _win(rules: Rules, position: Position) -> list[Move]:
-    """Return foundation moves that win the game, or an empty list."""
     moves: list[Move] = []
     while not shows_unseen(position) and (up := _up(rules, position)):
         moves.append(up[0])

@@ -282,7 +282,6 @@ def _existing(page: int, size: int, count: int) -> int:
 
 
 def _standings(lines: Sequence[DayLine], deal: DailyRow) -> tuple[Standing, ...]:
-    """Return lines of the results of *deal*."""
     return tuple(
         Standing(**asdict(line), stars=stars(won=line.won, clean=line.clean, moves=line.moves, par=deal.par))
         for line in lines

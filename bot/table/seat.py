@@ -250,7 +250,6 @@ class Seat:
         self.look(stored)
 
     async def _new(self, asked: Json) -> Json:
-        """Start a game and turn to it."""
         reader = Reader(player_id=self.player_id, shows=self._shown.__contains__)
         before = await own_game(self._services, reader, _number(asked, "game"))
         how, key, number = _text(asked, "how", 12), _text(asked, "key", 80), self._request(asked)

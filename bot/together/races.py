@@ -244,7 +244,6 @@ class Races:
         return Runner(player_id=None, home=game.home, moves=len(game.moves), won_at=won_at)
 
     async def _game_at(self, stored: StoredGame, at: datetime) -> Game:
-        """Return a game as it stood before the moment *at*."""
         game = stored.game
         if stored.last_at < at:
             return game

@@ -142,7 +142,6 @@ def _redeals(rules: Rules) -> str:
 
 
 def _times(rules: Rules) -> str:
-    """Return how often there is a redeal."""
     redeals = rules.stock.redeals
     often = {None: "as often as you like", 1: "once", 2: "twice"}
     return often.get(redeals, f"{number(redeals or 0)} times")

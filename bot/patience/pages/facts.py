@@ -143,7 +143,6 @@ def moves(rules: Rules) -> str:
 
 
 def _moving(rules: Rules) -> str:
-    """Return how cards move from column to column."""
     run = rules.tableau.run
     if run is Build.FREE and rules.tableau.lift is Lift.RUN:
         how = "Any face-up card moves to another column, with all the cards on it, in order or not"

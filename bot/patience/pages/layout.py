@@ -61,7 +61,6 @@ def _turned_up(rules: Rules) -> list[int]:
 
 
 def _diverted(rules: Rules) -> int | None:
-    """Return the rank that goes up while the reserve is dealt, if there is one."""
     return next((s.divert for s in rules.setup if isinstance(s, Deal) and s.divert is not None), None)
 
 

@@ -166,7 +166,6 @@ class Searcher:
             pace.took(self.looked - looked)
 
     def _won(self, search: BeamSearch, phase: str) -> Won:
-        """Return the win that *search* has found."""
         codes = [] if search.at_once else search.line()
         greedy, tables = search.greedy, search.tables
         return self._replayed(completed(tables, self.space, codes) if greedy else tables.moves(codes), phase)
