@@ -7,6 +7,7 @@ game come beside the answers, whoever has changed it: this page, another one, or
 import asyncio
 import logging
 from collections.abc import Callable, Coroutine
+from dataclasses import replace
 from time import perf_counter
 from typing import Any
 
@@ -66,6 +67,7 @@ class Seat:
         self._services = services
         self._socket = socket
         self._shown = shown
+        self._reader = Reader(player_id=player_id, shows=shown.__contains__)
         self._seated, self._moved, self._watching = seated, moved, watching
         self._answered = answered
         self._window = Window()
@@ -126,8 +128,7 @@ class Seat:
 
     async def _send(self, stored: StoredGame) -> None:
         own = self._may_move(stored)
-        shows = self._shown.__contains__
-        reader = Reader(player_id=self.player_id, guild_id=stored.guild_id, alone=True, shows=shows)
+        reader = replace(self._reader, guild_id=stored.guild_id, alone=True)
         if not own:
             await watched_game(self._services, reader, stored.id)  # it may have become private
         shown = await board_of(self._services, reader, stored, place_in(self._services, stored.guild_id))
@@ -172,8 +173,7 @@ class Seat:
 
     def _told(self, error: Any) -> Any:
         if isinstance(error, NoGame | NotYours):
-            reader = Reader(player_id=self.player_id, shows=self._shown.__contains__)
-            return answer_to(reader, error, named=True)
+            return answer_to(self._reader, error, named=True)
         return error
 
     async def _answer(self, asked: Json, allow: Callable[[], None]) -> Json:
@@ -205,22 +205,21 @@ class Seat:
 
     async def _turn(self, what: str, asked: Json) -> StoredGame:
         sessions = self._services.sessions
-        where, shown = (_number(asked, "game"), self.player_id), self._game
-        ply, how = (
-            _number(asked, "ply"),
-            How(request_id=self._request(asked), deals=what not in ("hint", "resign")),
-        )
-        if shown is not None and shown.id == where[0] and shown.open_board and self._may_move(shown):
+        game_id, ply, shown = _number(asked, "game"), _number(asked, "ply"), self._game
+        how = How(request_id=self._request(asked), deals=what not in ("hint", "resign"))
+        if shown is not None and shown.id == game_id and shown.open_board and self._may_move(shown):
             how["by"] = await self._services.privacy.name(self.player_id)
         if what == "move":
             text = _text(asked, "move", 200)
-            return await sessions.move(*where, text, ply, **how)
-        if what == "hint":
-            return await sessions.hint(*where, ply, **how)
-        if what == "resign":
-            return await sessions.resign(*where, ply, **how)
-        act = {"undo": sessions.undo, "redo": sessions.redo, "auto": sessions.auto}[what]
-        return await act(*where, ply, **how)
+            return await sessions.move(game_id, self.player_id, text, ply, **how)
+        act = {
+            "undo": sessions.undo,
+            "redo": sessions.redo,
+            "auto": sessions.auto,
+            "hint": sessions.hint,
+            "resign": sessions.resign,
+        }[what]
+        return await act(game_id, self.player_id, ply, **how)
 
     def _request(self, asked: Json) -> str:
         """Return the id of a message for the whole bot: nobody can use up the id of somebody else's.
@@ -239,8 +238,7 @@ class Seat:
     async def _open(self, asked: Json) -> Json:
         self._window = _window(asked)
         game_id = _number(asked, "game")
-        reader = Reader(player_id=self.player_id, shows=self._shown.__contains__)
-        self._sit(await watched_game(self._services, reader, game_id))
+        self._sit(await watched_game(self._services, self._reader, game_id))
         return {}
 
     def _sit(self, stored: StoredGame) -> None:
@@ -250,8 +248,7 @@ class Seat:
         self.look(stored)
 
     async def _new(self, asked: Json) -> Json:
-        reader = Reader(player_id=self.player_id, shows=self._shown.__contains__)
-        before = await own_game(self._services, reader, _number(asked, "game"))
+        before = await own_game(self._services, self._reader, _number(asked, "game"))
         how, key, number = _text(asked, "how", 12), _text(asked, "key", 80), self._request(asked)
         stored = await start(self._services, before, how, key, request_id=number)
         if stored is None:
@@ -267,8 +264,7 @@ class Seat:
 
     async def _replay(self, asked: Json) -> Json:
         """Return the cards of a finished game after some of its moves; nothing if it is not finished."""
-        reader = Reader(player_id=self.player_id, shows=self._shown.__contains__)
-        stored = await watched_game(self._services, reader, _number(asked, "game"))
+        stored = await watched_game(self._services, self._reader, _number(asked, "game"))
         return {} if stored.result is None else replayed(stored, _number(asked, "at"), self._window)
 
     async def _settings(self, asked: Json) -> Json:
