@@ -281,7 +281,7 @@ ACTIONS: Mapping[str, _Action] = {
     "open": _new,
     "pick": catalogue.pressed_pick,
     "surprise": _plain(catalogue.surprise),
-    "games": _plain(open_games.pressed_games),
+    "games": _plain(open_games.show_open_games),
     "today": _today,
     "daily": daily.pressed_daily,
     "practise": daily.pressed_practise,

@@ -11,7 +11,7 @@ from bot.controls.invitation import invitation
 from bot.controls.items import asked_by, button, channel_of, host, row, select
 from bot.controls.live import replace_board
 from bot.controls.markdown import text_display
-from bot.controls.replies import edit, note_record, show, tell
+from bot.controls.replies import edit, note_record, show, show_privately, tell
 from bot.controls.view import attachment, continue_button, new_game_button, notice, picture_view
 from bot.controls.welcome import FIRST
 from bot.pictures.board import ALT_TEXT_LIMIT
@@ -23,13 +23,12 @@ from bot.words import open_games as words
 
 
 async def show_open_games(interaction: discord.Interaction) -> None:
-    """Show the user's games in progress, to them alone."""
+    """Show the user's games in progress, to them alone, and in place of a private question about them."""
     message = await _list(interaction)
     if message is None:
         await _offer(interaction)
     else:
-        view, file = message
-        await interaction.response.send_message(view=view, file=file, ephemeral=True)
+        await show_privately(interaction, *message)
 
 
 async def _list(interaction: discord.Interaction) -> tuple[ui.LayoutView, discord.File] | None:
@@ -65,17 +64,6 @@ async def _offer(interaction: discord.Interaction) -> None:
 
 
 # -- presses ----------------------------------------------------------------------------------
-
-
-async def pressed_games(interaction: discord.Interaction) -> None:
-    """Show the list, in place of a private question about it."""
-    message = interaction.message
-    listed = await _list(interaction)
-    if message is None or not message.flags.ephemeral or listed is None:
-        await show_open_games(interaction)
-        return
-    view, file = listed
-    await edit(interaction, view, file)
 
 
 async def resume(interaction: discord.Interaction, verb: verbs.InGame) -> None:

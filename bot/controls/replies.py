@@ -187,6 +187,15 @@ async def tell(interaction: discord.Interaction, text: str, *controls: Button | 
     await send(view=notice(text, *controls), ephemeral=True)
 
 
+async def show_privately(interaction: discord.Interaction, view: ui.LayoutView, *files: discord.File) -> None:
+    """Answer in the private message of a press, or else in a new private one."""
+    message = interaction.message
+    if message is not None and message.flags.ephemeral:
+        await edit(interaction, view, *files)
+    else:
+        await interaction.response.send_message(view=view, files=files, ephemeral=True)
+
+
 # -- refusals ----------------------------------------------------------------------
 
 

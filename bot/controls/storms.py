@@ -12,7 +12,7 @@ from bot.controls import verbs
 from bot.controls.items import button, host, player
 from bot.controls.live import NETWORK
 from bot.controls.puzzles import moves_to_choose, secret_picture
-from bot.controls.replies import edit
+from bot.controls.replies import edit, show_privately
 from bot.controls.view import notice, picture_view
 from bot.operations.services import Services, StoreError
 from bot.patience import Move
@@ -24,13 +24,9 @@ log = logging.getLogger(__name__)
 
 async def show_storm(interaction: discord.Interaction) -> None:
     """Show the user's storm that runs, or a new one, to them alone."""
-    services, message = host(interaction).services, interaction.message
-    storm = await services.storms.start(player(interaction), interaction.guild_id)
+    storm = await host(interaction).services.storms.start(player(interaction), interaction.guild_id)
     view, *files = await _message(interaction, storm)
-    if message is not None and message.flags.ephemeral:
-        await edit(interaction, view, *files)
-    else:
-        await interaction.response.send_message(view=view, files=files, ephemeral=True)
+    await show_privately(interaction, view, *files)
 
 
 async def pressed_strike(interaction: discord.Interaction, verb: verbs.Storm) -> None:
