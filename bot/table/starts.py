@@ -1,6 +1,5 @@
 """Games that begin at the table: a random deal, one of a level, a daily, or a deal once more."""
 
-from bot.daily.levels import Levels
 from bot.operations.services import Services
 from bot.patience import default_rules
 from bot.patience.pages.marks import plain
@@ -20,25 +19,22 @@ async def start(
     """
     player = Player(id=before.player_id, name=before.player_name)
     channel = Channel(guild_id=before.guild_id, channel_id=before.channel_id)
-    key, private = key or before.game.rules.key, before.preferences.private
+    key, sessions = key or before.game.rules.key, services.sessions
+    private = before.preferences.private
     match how:
         case "random":
-            return await services.sessions.start(player, channel, key, private=private, request_id=request_id)
+            return await sessions.start(player, channel, key, private=private, request_id=request_id)
         case "daily":
             return await services.daily.start(player, channel, key)
         case "practise" if before.of_day is not None:
             return await services.daily.practise(player, channel, before.of_day, key)
-        case "again":
-            return await start_again(
-                services.sessions, before.id, player, channel, private=private, request_id=request_id
-            )
-        case "continue":
-            return await continue_unranked(
-                services.sessions, before.id, player, channel, private=private, request_id=request_id
-            )
+        case "again" | "continue":
+            begin = start_again if how == "again" else continue_unranked
+            return await begin(sessions, before.id, player, channel, private=private, request_id=request_id)
         case "easy" | "medium" | "hard" | "expert":
-            levels: Levels = services.levels
-            return await levels.start(player, channel, key, how, private=private, request_id=request_id)
+            return await services.levels.start(
+                player, channel, key, how, private=private, request_id=request_id
+            )
         case _:
             return None
 
