@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Sequence
 from datetime import date, timedelta
+from functools import partial
 
 import discord
 
@@ -13,7 +14,7 @@ from bot.operations.services import Services
 from bot.pictures.board import ALT_TEXT_LIMIT
 from bot.pictures.leaderboards import leaderboard_picture
 from bot.record import Style
-from bot.standings.leaderboards import Leaderboard, Line, MemberDay, ServerDay
+from bot.standings.leaderboards import Leaderboard, Line, MemberDay
 from bot.standings.measures import POINTS
 from bot.standings.periods import Period, bounds
 from bot.words import server as server_words
@@ -35,18 +36,14 @@ async def podiums(
     """
     yesterday = due.day - timedelta(days=1)
 
-    async def of_day() -> ServerDay:
-        return await services.leaderboards.server_day(yesterday, guild.id)
-
     found: list[str] = []
     picture: Picture | None = None
     if due.row.yesterday:
+        of_day = partial(services.leaderboards.server_day, yesterday, guild.id)
         day = await members.load_present(guild, of_day, lambda day: _players(day.members))
         found.extend(server_words.server_day(day))
-        key, names = (
-            await services.daily.featured(yesterday),
-            {one.player_id: one.name for one in day.members},
-        )
+        key = await services.daily.featured(yesterday)
+        names = {one.player_id: one.name for one in day.members}
         if names:
             attempts = await services.analyses.attempts(yesterday, key, names)
             found.append(await asyncio.to_thread(server_words.split_field, key, attempts))

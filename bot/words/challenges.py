@@ -17,9 +17,7 @@ _RULES = (
 
 
 def challenge_text(challenge: Challenge) -> str:
-    """Return the text of the message of a challenge."""
-    if challenge.is_over:
-        return result_text(challenge)
+    """Return the text of the message of a challenge that is not over."""
     first, second = challenge.sides
     lines = [
         f"{HEADLINE}{person(first.name)} challenges {mention(MEMBER, second.player_id)}",
