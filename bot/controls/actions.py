@@ -240,7 +240,8 @@ async def _table(interaction: discord.Interaction, verb: verbs.InGame) -> None:
     text = TABLE_LINK
     if game_id:
         stored = await watched_game(*asked_by(interaction), game_id)
-        text = TABLE_LINK if stored.player_id == interaction.user.id else WATCH_LINK
+        plays = stored.open_board or stored.player_id == interaction.user.id
+        text = TABLE_LINK if plays else WATCH_LINK
     else:
         current = partial(sessions.current, interaction.user.id, channel_of(interaction).channel_id)
         try:

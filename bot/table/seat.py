@@ -20,12 +20,12 @@ from bot.patience.pages import rules_page
 from bot.patience.pages.marks import plain
 from bot.play.refusals import NoGame, NotYours, PartlyPlayed, Refusal, StaleBoard
 from bot.play.sessions import How
-from bot.record import StoredGame
+from bot.record import Player, StoredGame
 from bot.table.settings import change, settings
 from bot.table.starts import offers, start
 from bot.table.state import Json, Window, replayed, state_of
 from bot.view.board import board_of, place_in
-from bot.view.permissions import answer_to, own_game, watched_game
+from bot.view.permissions import answer_to, watched_game
 from bot.view.reader import Reader
 from bot.words.refusals import BUSY, FAULT, UNAVAILABLE, refusal
 
@@ -132,7 +132,8 @@ class Seat:
         if not own:
             await watched_game(self._services, reader, stored.id)  # it may have become private
         shown = await board_of(self._services, reader, stored, place_in(self._services, stored.guild_id))
-        state = state_of(shown, self._window, own=own, watching=self._watching(stored))
+        guest, watching = stored.player_id != self.player_id, self._watching(stored)
+        state = state_of(shown, self._window, own=own, watching=watching, guest=guest)
         await self._socket.send_json({"state": state})
 
     async def _seen(self, stored: StoredGame | None) -> None:
@@ -248,9 +249,11 @@ class Seat:
         self.look(stored)
 
     async def _new(self, asked: Json) -> Json:
-        before = await own_game(self._services, self._reader, _number(asked, "game"))
+        """Start a game and turn to it."""
+        before = await watched_game(self._services, self._reader, _number(asked, "game"))
         how, key, number = _text(asked, "how", 12), _text(asked, "key", 80), self._request(asked)
-        stored = await start(self._services, before, how, key, request_id=number)
+        player = Player(id=self.player_id, name=await self._services.privacy.name(self.player_id))
+        stored = await start(self._services, player, before, how, key, request_id=number)
         if stored is None:
             raise Malformed
         self._sit(stored)

@@ -11,16 +11,15 @@ Json = dict[str, object]
 
 
 async def start(
-    services: Services, before: StoredGame, how: str, key: str, *, request_id: str
+    services: Services, player: Player, before: StoredGame, how: str, key: str, *, request_id: str
 ) -> StoredGame | None:
-    """Start a game for the player of *before*, in the same channel; return None for an unknown *how*.
+    """Start a game in the channel of *before*, which the player sees; return None for an unknown *how*.
 
     *key*: the rules, by default those of *before*.  Raises refusals.
     """
-    player = Player(id=before.player_id, name=before.player_name)
     channel = Channel(guild_id=before.guild_id, channel_id=before.channel_id)
     key, sessions = key or before.game.rules.key, services.sessions
-    private = before.preferences.private
+    private = (await services.preferences.get(player.id)).private
     match how:
         case "random":
             return await sessions.start(player, channel, key, private=private, request_id=request_id)

@@ -12,7 +12,7 @@ from bot.patience.pages.marks import plain
 from bot.patience.rules import FOUNDATION, STOCK
 from bot.pictures.board import arrow, cards_in_words, describe
 from bot.record import StoredGame
-from bot.view.board import Board, scene_of
+from bot.view.board import GUESTS, Board, scene_of
 from bot.words.games import last_event
 from bot.words.moves import describe_move, kind_name
 from render.board import taller_by
@@ -33,11 +33,15 @@ class Window:
     small: bool = False
 
 
-def state_of(shown: Board, window: Window, *, own: bool, watching: int) -> Json:
-    """Return the state of a game for its player or, unless it is their *own*, for somebody who watches."""
+def state_of(shown: Board, window: Window, *, own: bool, watching: int, guest: bool = False) -> Json:
+    """Return the state of a game for its player or, unless it is their *own*, for somebody who watches.
+
+    *guest*: they move on the open board of another player.
+    """
     stored, scene = shown.stored, shown.scene
     game = stored.game
     playing = own and stored.result is None
+    acts = {act: can for act, can in shown.acts.items() if own and (act in GUESTS or not guest)}
     words = describe(game, stored.of_day, secret=stored.deal_is_unnamed, shown=scene)
     return {
         "game": stored.id,
@@ -54,7 +58,7 @@ def state_of(shown: Board, window: Window, *, own: bool, watching: int) -> Json:
         "watching": watching,
         **_cards(stored, scene, window),
         "moves": _moves(game.rules, game.position) if playing else [],
-        "acts": {act.name.lower(): can for act, can in shown.acts.items()} if own else {},
+        "acts": {act.name.lower(): can for act, can in acts.items()},
         "redeals": shown.redeals,
         "hint": str(shown.hinted) if shown.hinted is not None and own else None,
     }

@@ -57,6 +57,12 @@ class Act(Enum):
     ANALYSE = auto()
 
 
+GUESTS = frozenset(
+    {Act.DEAL, Act.UNDO, Act.AUTO, Act.HINT, Act.REDO, Act.TEXT, Act.RULES, Act.REOPEN, Act.REPLAY}
+)
+"""What others than its player may do on an open board."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Facts:
     """What the services know about a game beside the game itself."""

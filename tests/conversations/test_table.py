@@ -41,6 +41,8 @@ async def test_others_watch_a_game_at_the_table_or_play_its_deal(table: Club) ->
             watching = await ben.press(refused, "Watch")
             assert watching.private
             assert watching.text.startswith("Watch this game")
+        opened = await ann.slash("play", game="klondike", open=True)
+        assert (await ben.press(opened, "Open the table")).text.startswith("Drag the cards")
         hidden = await ann.slash("daily play")
         assert "Watch" not in (await ben.forge(refused, hidden.button("More").custom_id)).controls
 

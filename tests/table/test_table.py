@@ -55,6 +55,18 @@ async def test_somebody_to_whom_an_open_board_is_shown_moves_on_it_and_is_named(
                 asks = {"do": what, "game": game.id if what == "resign" else other.id, "move": "d"}
                 ply = int(what == "resign")
                 assert "refused" in (await asked(socket, on, f"c{number}", ply=ply, **asks))[1]
+            assert "undo" in state["acts"]
+            assert "give_up" not in state["acts"]  # that is for its player
+            _, answer = await asked(socket, on, "d", do="new", game=game.id, how="random", key="gate")
+            own = await on.services.sessions.load(answer["game"])
+            assert (own.player_id, own.player_name, own.channel_id) == (ROBIN.id, "Robin", game.channel_id)
+            _, answer = await asked(socket, on, "e", do="new", game=game.id, how="continue")
+            assert "refused" in answer
+            await on.services.sessions.resign(game.id, ALEX.id)
+            await asked(socket, on, "f", do="open", game=game.id)
+            while (state := await shown(socket))["game"] != game.id:
+                pass
+            assert "same_deal" not in state["acts"]
 
 
 async def test_hidden_cards_and_games_of_others_stay_on_the_server(tmp_path: Path) -> None:

@@ -70,7 +70,7 @@ export const panels = {
   menu() {
     const state = table.state(), going = state?.own && !state.over;
     open("Patience", row(act("New game …", "new"), act("Rules", "rules"), act("Settings", "settings"), act("Keys", "keys")),
-      ...(going ? [row(act("Redo", "redo"), act("Type a move", "type"), el("button", "Give up …", panels.giveUp))] : []),
+      ...(going ? [row(act("Redo", "redo"), act("Type a move", "type"), ...("give_up" in state.acts ? [el("button", "Give up …", panels.giveUp)] : []))] : []),
       row(link("Privacy", "privacy"), link("Terms", "terms")));
   },
 
