@@ -85,7 +85,7 @@ async def _show_lobby(interaction: discord.Interaction, race: Race) -> None:
 async def join(interaction: discord.Interaction, verb: verbs.Race) -> None:
     """Add the user to a lobby; show the board of a race that has started to one who is in it."""
     races = host(interaction).services.races
-    race = await races.join(player(interaction), verb.race_id)
+    race = await races.join(player(interaction), verb.race_id, channel_of(interaction).channel_id)
     races.ways.setdefault(race.row.id, {})[interaction.user.id] = interaction
     view, files = await race_message(race)
     await edit(interaction, view, *files)

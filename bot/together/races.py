@@ -101,10 +101,12 @@ class Races:
                             raise RaceRefusal(Why.RACING)
                 return await self.race(race_id)
 
-    async def join(self, player: Player, race_id: int) -> Race:
-        """Add the player to the lobby; nothing changes for one who is in it."""
+    async def join(self, player: Player, race_id: int, channel_id: int) -> Race:
+        """Add the player, who is in that channel, to its lobby; nothing changes for one who is in it."""
         async with locked(self._store, race_id, Why.OVER) as (connection, row, there):
             if player.id not in {each.player_id for each in there}:
+                if row.channel_id != channel_id:  # a forged control
+                    raise RaceRefusal(Why.OVER)
                 if row.state != "open":
                     raise RaceRefusal(Why.STARTED)
                 if len(there) >= MOST:
@@ -167,7 +169,7 @@ class Races:
                     await races.start(connection, race_id, self.now(), ghost)
                 elif row.state == "open":  # its players have had their data deleted
                     await _call_off(connection, row)
-        elif row.state == "over" or row.ends_at is not None:
+        elif row.state == "over" or row.ends_at is not None:  # the latter is a challenge
             raise RaceRefusal(Why.OVER)
         dealt = {stored.player_id for stored in await self._sessions.of_race(race_id)}
         await asyncio.gather(*(self._deal(row, each) for each in there if each.player_id not in dealt))

@@ -42,6 +42,9 @@ async def test_two_people_race_over_a_restart_and_once_more(table: Club) -> None
     assert "Ann wants to race" in lobby.text
     assert _labels(lobby) == ["Join (1)", "Leave"]
     assert is_one_private_sentence(await eve.slash("race", game=KEY))  # one lobby in a channel
+    there, (join, _) = eve.at(table.guild.create_text_channel("elsewhere")), lobby.buttons
+    forged = await there.forge(await there.slash("help"), join.custom_id, there=False)
+    assert forged.text == "That race is over."  # to somebody of another channel
     assert _labels(await ben.press(lobby, "Join (1)")) == ["Join (2)", "Leave"]
     before = len(table.env.http_requests)
     await _later(table, 46)

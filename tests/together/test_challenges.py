@@ -54,7 +54,7 @@ async def test_who_may_do_what(services: Services) -> None:
     assert await _refused(challenges.rematch(ANN, number, HERE)) is Why.NOT_ENDED
     assert await _refused(challenges.find(404)) is Why.ENDED
     for action in (
-        services.races.join(ANN, number),
+        services.races.join(ANN, number, HERE.channel_id),
         services.races.race(number),
         services.races.advance(number),
     ):

@@ -45,18 +45,18 @@ async def test_a_player_is_in_one_race_and_a_channel_has_one_lobby(services: Ser
     assert await _refused(races.open_lobby(ANN, THERE, KEY, "easy")) is Why.RACING
     other = (await races.open_lobby(BEN, THERE, KEY, "easy")).row
     assert other.deal != race.deal
-    assert await _refused(races.join(BEN, race.id)) is Why.RACING
+    assert await _refused(races.join(BEN, race.id, HERE.channel_id)) is Why.RACING
     assert await _refused(races.leave(CARA.id, race.id)) is Why.NOT_IN_IT
     assert await _refused(races.rematch(ANN, race.id)) is Why.NOT_OVER
     for number in range(100, 109):
-        await races.join(Player(id=number, name="Nobody"), race.id)
-    assert await _refused(races.join(CARA, race.id)) is Why.FULL
+        await races.join(Player(id=number, name="Nobody"), race.id, HERE.channel_id)
+    assert await _refused(races.join(CARA, race.id, HERE.channel_id)) is Why.FULL
     over = await races.leave(BEN.id, other.id)  # the last one; the deal, which nobody saw, waits again
     assert over.row.state == "over"
     async with services.store.read() as connection:
         assert await graded.counts(connection) == {(KEY, "easy"): 2}
     await races.advance(race.id)
-    assert await _refused(races.join(CARA, race.id)) is Why.STARTED
+    assert await _refused(races.join(CARA, race.id, HERE.channel_id)) is Why.STARTED
     exported = json.loads(await services.privacy.export(ANN.id) or "{}")["races"]
     assert [(row["id"], row["channel_id"], row["place"]) for row in exported] == [(race.id, "6", None)]
 
@@ -77,7 +77,7 @@ async def _sequence(services: Services, clock: Clock, seed: int) -> None:
                 raise error
 
     for player in players[1:]:
-        await twice(*(races.join(player, race_id) for _ in range(chance.choice((1, 2)))))
+        await twice(*(races.join(player, race_id, channel.channel_id) for _ in range(chance.choice((1, 2)))))
     await twice(races.advance(race_id), races.advance(race_id))
     begun = (await races.race(race_id)).row.starts_at
     assert len(await sessions.of_race(race_id)) == len(players)
@@ -141,7 +141,7 @@ async def test_a_series_keeps_its_score_and_those_who_left_stay_out(services: Se
     races: Races = services.races
     race_id = (await races.open_lobby(ANN, HERE, KEY, "easy")).row.id
     for player in (BEN, CARA):
-        await races.join(player, race_id)
+        await races.join(player, race_id, HERE.channel_id)
     await races.advance(race_id)
     stored = await races.game(BEN.id, race_id)
     up = next(move for move in legal_moves(stored.game.rules, stored.game.position) if ">f" in str(move))
