@@ -345,6 +345,11 @@ def test_the_page_says_what_the_foundations_begin_with(rules: Rules) -> None:
         assert "They begin with" not in aim
     elif rules.foundations.steps:
         assert "F2 by twos (2 4 6 8 10 Q A 3 5 7 9 J K); F3 by threes (3 6 9 Q 2" in aim
+        lie = {
+            "calculation": "Four cards lie on the foundations, the first of each row.",
+            "betsy-ross": "Eight cards lie on the foundations, the first two of each row.",
+        }
+        assert lie[rules.key] in section(rules, "Layout")
     else:
         names = {0: "aces", 1: "2s"}
         assert f"They begin with the {names[rules.foundations.base]}" in aim

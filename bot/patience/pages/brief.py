@@ -74,7 +74,7 @@ def _moves(rules: Rules) -> str:
     text = f"{text}, for example {example}. "
     stays = TABLEAU not in t.takes or t.lift is Lift.NOTHING
     text += (
-        "Cards leave them only for the foundations."
+        "Cards leave a column only for the foundations."
         if stays
         else {
             Lift.TOP: "One card moves at a time.",

@@ -23,7 +23,9 @@ def layout(rules: Rules) -> str:
     pulls = [step for step in rules.setup if isinstance(step, Pull)]
     if rules.foundations.steps:
         cards = sum(step.count for step in pulls)
-        text.append(f"{begun(counted(cards, 'card'))} lie on the foundations, the first in each row.")
+        each = cards // rules.foundations.count
+        first = "the first" if each == 1 else f"the first {number(each)}"
+        text.append(f"{begun(counted(cards, 'card'))} lie on the foundations, {first} of each row.")
     elif diverted is None:
         text += map(_pulled, pulls)
     if rules.foundations.base is Base.DEALT:
