@@ -193,7 +193,7 @@ def analysis_refusal(error: Refusal) -> str | None:
         case NotYourStorm():
             return "This storm is another player's, or it no longer exists."
         case NoFreshPuzzle():
-            return "You have seen all puzzles of the last 90 days. New ones come back day by day."
+            return "You have seen all puzzles. Each comes back 90 days after you saw it."
         case NoSuchPuzzle():
             return f"That puzzle is out of date. {typed('/mistakes')} and {typed('/puzzle')} show others."
         case Analysed():

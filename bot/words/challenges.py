@@ -9,10 +9,11 @@ from bot.words.text import person, plural
 CHALLENGE_LABEL, PLAY_LABEL, DECLINE_LABEL, RESULT_LABEL = "Challenge", "Play", "Decline", "Result"
 REMATCH_LABEL = "Rematch"
 WHOM, WHOM_PROMPT = "Who do you want to challenge? They get one mention, here.", "Choose a person …"
-SENT = "They have 24 hours."
+SENT = "The challenge is sent. They have 24 hours."
+CALLED_OFF = "This challenge was called off."
 _RULES = (
-    "The same deal for both, each on their own board. A win in fewer moves is better; without a win, more "
-    "cards home. You see both results at the end. No hints."
+    "The same deal for both, each on their own board. A win in fewer moves is better, counting those "
+    "taken back; without a win, more cards home. You see both results at the end. No hints."
 )
 
 
@@ -43,7 +44,8 @@ def result_text(challenge: Challenge) -> str:
     """Return the result of a challenge that is over."""
     sides = challenge.sides
     if challenge.is_called_off:
-        return "This challenge was called off."
+        names = " and ".join(person(side.name) for side in sides)
+        return f"The challenge between {names} was called off." if len(sides) == 2 else CALLED_OFF
     best = [side for side in sides if side.place == 1]
     names = " and ".join(person(side.name) for side in best)
     title = f"{names} won the challenge" if len(best) == 1 else f"A draw: {names}"

@@ -72,7 +72,9 @@ HELP_TOPICS = {
         f"for a better move, {typed('/puzzle')} is the puzzle of the day, and {typed('/storm')} three "
         "minutes of them.\n"
         f"• In a message's menu, {bold('Apps')} has {bold('Play this deal')}; in a person's, "
-        f"{bold('Patience profile')}.\n"
+        f"{bold('Patience profile')} and {bold('Challenge')}.\n"
+        f"• With others: {typed('/race')} in a channel, {typed('/challenge')} a friend, or let anybody move "
+        f"on your board with {typed('/play open:True')}.\n"
         f"• {typed('/privacy')} shows what is stored.",
     ),
     "places": (

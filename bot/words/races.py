@@ -28,7 +28,8 @@ def race_text(race: Race) -> str:
                 f"{game_of(race)} · {most} minutes at most · starts {instant(race.row.starts_at)}",
                 ", ".join(names),
                 f"{SMALL}Everybody gets the same deal, proved winnable, on their own board. "
-                f"First to win, or most cards home when time is up. Up to {MOST} players, no hints.",
+                "The first win ends it a minute later; else most cards home, then fewer moves. "
+                f"Up to {MOST} players, no hints.",
             ]
         case "running":
             lines = [f"{HEADLINE}Race: {game_of(race)}", f"Ends {instant(race.ends_at)}", *_bars(race)]
@@ -118,7 +119,7 @@ def best_racers(names: Sequence[tuple[str, int]]) -> str:
 
 CALLED_OFF = "The race was called off: everybody left."
 _REFUSALS = {
-    Why.LOBBY_OPEN: "A race is about to start in this channel. Join it there.",
+    Why.LOBBY_OPEN: f"A race is about to start in this channel. Press {bold(JOIN_LABEL)} under it.",
     Why.RACING: "You are in a race. Finish it, or leave it first.",
     Why.FULL: f"This race is full: {plural(MOST, 'player')}.",
     Why.STARTED: "This race has started. Join the next one.",
@@ -128,7 +129,7 @@ _REFUSALS = {
     Why.ONESELF: "You cannot challenge yourself.",
     Why.BOT: "Bots play no patience. Challenge a person.",
     Why.HIDDEN: "This person takes no challenges.",
-    Why.AGAIN: "They have not played your last challenge. Try again a day after it.",
+    Why.AGAIN: "They have not taken up your last challenge. You can send another a day after it.",
     Why.MANY: f"{MOST_WAITING} of your challenges wait to be played. Give them a day.",
     Why.OUT_OF_REACH: "I cannot reach them from here. Challenge them in a server that you share.",
     Why.NOT_ASKED: "You are not in this challenge.",

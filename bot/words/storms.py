@@ -31,7 +31,7 @@ def result(storm: Storm, bests: Bests) -> str:
     longest = max(map(len, answers.split(WRONG)))
     lines = [f"{HEADLINE}Storm over: {score} solved"]
     if answers:
-        lines.append(f"{plural(len(answers), 'puzzle')} answered, {longest} in a row.")
+        lines.append(f"{plural(len(answers), 'puzzle')} answered, at best {longest} right in a row.")
     if bests.own is None or score > bests.own:
         lines.append(bold("Your best so far!") if bests.own is not None else "Your first storm.")
     else:

@@ -107,10 +107,10 @@ async def test_two_people_play_the_same_deal_over_a_restart_and_see_both_results
     assert again.id != over.id
     assert f"Ben challenges <@{ann.id}>" in again.text
     off = await ann.press(again, "Decline")
-    assert off.text == "This challenge was called off."
+    assert off.text == "The challenge between Ben and Ann was called off."
     assert _labels(off) == []
     refused = await ben.press(over, "Rematch")
-    assert refused.text == "They have not played your last challenge. Try again a day after it."
+    assert refused.text == "They have not taken up your last challenge. You can send another a day after it."
 
 
 async def test_a_day_ends_what_nobody_has_finished(table: Club) -> None:
@@ -145,7 +145,7 @@ async def test_a_game_without_levels_has_a_random_deal_and_a_draw(table: Club) -
     assert "A draw: Ann and Ben" in result.text
     assert "Series: Ann 1, Ben 1" in (await ann.look(asked)).text
     again = await ben.press(result, "Rematch")  # under the private answer
-    assert again.text == "They have 24 hours."
+    assert again.text == "The challenge is sent. They have 24 hours."
     assert f"Ben challenges <@{ann.id}>" in again.followups[0].text
 
 
@@ -159,7 +159,7 @@ async def test_who_cannot_be_challenged(table: Club) -> None:
     bot = table.env.create_user("Robot", bot=True)
     assert "Bots play no patience" in (await ann.slash("challenge", person=bot)).text
     assert (await ann.slash("challenge", person=cat.actor)).buttons
-    assert "have not played your last" in (await ann.slash("challenge", person=cat.actor)).text
+    assert "have not taken up your last" in (await ann.slash("challenge", person=cat.actor)).text
     people = [table.person(f"P{number}") for number in range(10)]
     answers = [await ann.slash("challenge", person=each.actor) for each in people]
     assert "wait to be played" in answers[-1].text
@@ -173,7 +173,7 @@ async def test_the_button_and_the_menu_of_a_person(table: Club) -> None:
     question = await ann.press(over, "Challenge")
     assert question.private
     answer = await _person(ann, question, ben)
-    assert answer.text == "They have 24 hours."
+    assert answer.text == "The challenge is sent. They have 24 hours."
     (asked,) = answer.followups
     assert not asked.private
     assert f"Ann challenges <@{ben.id}>" in asked.text

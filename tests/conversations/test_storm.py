@@ -52,7 +52,7 @@ async def test_a_storm_of_right_and_wrong_answers_over_a_restart(table: Club) ->
     await table.env.advance_time(180)
     over = await ann.press(shown, next(iter(_moves(shown).values())))
     assert "## Storm over: 5 solved" in over.text
-    assert "6 puzzles answered, 5 in a row." in over.text
+    assert "6 puzzles answered, at best 5 right in a row." in over.text
     assert "Your first storm." in over.text
     assert "Best of this server: Ann, 5" in over.text
     assert not over.pictures
