@@ -17,6 +17,6 @@ def race_picture(race: Race) -> bytes:
             values=words.cells(runner, race)[: len(heads)],
             bar=runner.home / cards,
         )
-        for place, runner in race.places
+        for place, runner in words.result_places(race)
     ]
     return leaderboard.leaderboard(words.game_of(race), words.title(race), heads, rows, Style())

@@ -80,8 +80,14 @@ def title(race: Race) -> str:
         return "Nobody won the race"
     if [each.player_id for each in best] == [None]:
         return "The ghost won the race"
-    names = listed([person(each.name) for each in best], "and")
+    names = listed([name_of(each) for each in best], "and")
     return f"{names} won the race" if len(best) == 1 else f"A draw: {names}"
+
+
+def result_places(race: Race) -> list[tuple[int, Runner]]:
+    """Return the places of a result, all 0 if nobody has won: no medal for one who has left."""
+    places = race.places
+    return places if winners(each for _, each in places) else [(0, each) for _, each in places]
 
 
 def heads(race: Race) -> tuple[str, ...]:
@@ -100,9 +106,9 @@ def race_alt(race: Race) -> str:
     """Return the picture of a result in words."""
     series = len(race.runners) > 1
     lines = [
-        f"{place}. {name_of(each)}, {_state(each, race)}"
+        f"{f'{place}. ' if place else ''}{name_of(each)}, {_state(each, race)}"
         + (f", {plural(each.wins, 'win')} in the series" if series else "")
-        for place, each in race.places
+        for place, each in result_places(race)
     ]
     return f"{game_of(race)}. {title(race)}. {'; '.join(lines)}."
 

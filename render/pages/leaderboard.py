@@ -18,8 +18,8 @@ MOST_COLUMNS = 4
 class Row:
     """One player on a leaderboard, with one value per column; the row of the reader (*mine*) is ringed.
 
-    *mark* is a short word beside the name.  *bar*: how much of the bar below the name is full, from 0
-    to 1; None for no bar.
+    *rank*: 0 for none.  *mark* is a short word beside the name.  *bar*: how much of the bar below the name
+    is full, from 0 to 1; None for no bar.
     """
 
     rank: int

@@ -116,10 +116,10 @@ def _rim(page: Page, x: int, y: int, radius: int) -> None:
 
 
 def medal(page: Page, x: int, y: int, radius: int, rank: int) -> None:
-    """Draw a rank; the first three stand on gold, silver and bronze."""
+    """Draw a rank; the first three stand on gold, silver and bronze, and 0 is a dash."""
     if 1 <= rank <= 3:
         disc(page, x, y, radius, MEDALS[rank - 1], str(rank), RANK)
         _rim(page, x, y, radius)
     else:
         cap = round(radius * 0.85)
-        write(page, str(rank), x, y + cap // 2, cap, align="middle", room=3 * radius)
+        write(page, str(rank) if rank else "–", x, y + cap // 2, cap, align="middle", room=3 * radius)

@@ -116,6 +116,18 @@ async def test_ten_people_race_and_one_leaves(table: Club) -> None:
     assert _labels(await people[0].look(lobby)) == ["Rematch"]
 
 
+async def test_nobody_who_has_left_has_a_place_in_a_race_without_a_winner(table: Club) -> None:
+    await _deals(table)
+    ann = table.person("Ann")
+    lobby = await ann.slash("race", game=KEY)
+    await _later(table, 46)
+    await ann.press(await ann.look(lobby), "Leave")
+    await _later(table, 4)
+    result = await ann.look(lobby)
+    assert "Nobody won the race" in result.text
+    assert result.alt.endswith("Nobody won the race. Ann, 4 cards home, left the race.")
+
+
 async def test_alone_in_a_direct_message_against_the_ghost_of_a_race(table: Club) -> None:
     await _deals(table, 2)
     ann = table.person("Ann", "dm")
