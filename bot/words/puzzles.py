@@ -163,7 +163,8 @@ def about_daily(puzzle: Puzzle, outcome: Outcome) -> str:
     here = ""
     if outcome.here is not None and outcome.here.answers != outcome.world.answers:
         here = f", {_found(outcome.here)} in this server"
-    told.append(f"{_found(outcome.world)} found it{here}.")
+    alone = outcome.world.answers == 1
+    told.append("You are the first to answer." if alone else f"{_found(outcome.world)} found it{here}.")
     if outcome.streak:
         told.append(f"Your puzzle streak: {plural(outcome.streak, 'day')}.")
     return "\n".join(told)

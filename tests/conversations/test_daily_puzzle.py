@@ -39,7 +39,7 @@ async def test_everybody_has_one_answer_and_sees_nothing_before_it(table: Club) 
     assert right.private
     assert "Right:" in right.text
     assert "The win takes 25 moves and goes on: " in right.text
-    assert "1 of 1 found it." in right.text
+    assert "You are the first to answer." in right.text
     assert "Your puzzle streak: 1 day." in right.text
     second, third = await cid.slash("puzzle"), await cid.slash("puzzle")
     assert second.picture == puzzle.picture
