@@ -62,7 +62,7 @@ LIBRARIES: Mapping[str, frozenset[str]] = {
         "sqlalchemy": "bot.store",
         "alembic": "bot.store",
         "aiosqlite": "bot.store",
-        "cachetools": "bot.controls bot.operations bot.people bot.play bot.table bot.together",
+        "cachetools": "bot.controls bot.daily bot.operations bot.people bot.play bot.table bot.together",
         "asyncpg": "bot.store",
         "llvmlite": "bot.solver",
         "numba": "bot.solver",

@@ -43,9 +43,8 @@ async def play(interaction: discord.Interaction, key: str | None = None) -> None
     daily = host(interaction).services.daily
     today = daily.today()
     key = await daily.featured(today) if key is None else key
-    await _defer_if_slow(interaction, today, key, private=True)
     try:
-        stored = await daily.start(player(interaction), channel_of(interaction), key)
+        stored = await _begun(interaction, key)
     except AlreadyPlayed as error:
         own = error.stored
         mine = own.player_id == interaction.user.id
@@ -61,6 +60,13 @@ async def play(interaction: discord.Interaction, key: str | None = None) -> None
         await tell(interaction, refusal(error), *buttons)
     else:
         await show(interaction, stored)
+
+
+async def _begun(interaction: discord.Interaction, key: str) -> StoredGame:
+    """Return the user's ranked attempt of today, started or continued.  Raises :class:`AlreadyPlayed`."""
+    daily = host(interaction).services.daily
+    await _defer_if_slow(interaction, daily.today(), key, private=True)
+    return await daily.start(player(interaction), channel_of(interaction), key)
 
 
 async def show_today(interaction: discord.Interaction) -> None:
@@ -225,12 +231,15 @@ async def pressed_daily(interaction: discord.Interaction, verb: verbs.OfDaily) -
     if day < daily.today():
         await tell(interaction, today_words.OVER, ten_button(), practise_button(day, key))
         return
-    stored = await daily.attempt(interaction.user.id, day, key)
-    if stored is None or stored.result is None:
-        await play(interaction, key)
+    try:
+        stored = await _begun(interaction, key)
+    except AlreadyPlayed as error:
+        stored = error.stored
+        if stored.player_id != interaction.user.id:  # they have deleted their data since
+            raise
+    else:
+        await show(interaction, stored)
         return
-    if stored.player_id != interaction.user.id:  # they have deleted their data since
-        raise AlreadyPlayed(stored)
     note_record(interaction, stored)
     view, files = await draw(interaction, stored)
     send = interaction.followup.send if interaction.response.is_done() else interaction.response.send_message

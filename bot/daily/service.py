@@ -12,6 +12,8 @@ from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from functools import partial
 
+from cachetools import LRUCache
+
 from bot.daily.calendar import GAMES_OF_DAY, daily_game
 from bot.daily.certifier import Certifier
 from bot.daily.fairness import Proof, Proven, chain_end, commitment, day_key, day_pack
@@ -42,6 +44,7 @@ from bot.store.dailies import DailyRow
 
 _SECRET = "daily_secret"
 _DAY = timedelta(days=1)
+_DEALS = 64  # kept in memory: those of today, and of a few days that are looked back on
 
 
 async def stored_secret(store: Store, given: str | None = None) -> str:
@@ -76,6 +79,7 @@ class Daily:
         self.now = now
         self._clock_agrees = clock_agrees
         self._cleared: date | None = None
+        self._certified: LRUCache[tuple[date, str], DailyDeal] = LRUCache(_DEALS)  # which never change
 
     def today(self) -> date:
         """Return the current day in UTC."""
@@ -117,12 +121,19 @@ class Daily:
         """
         day = self.today() if day is None else day
         key = await self.featured(day) if key is None else key
-        return _deal(await self._certifier.deal(day, key))
+        return await self.known(day, key) or _deal(await self._certifier.deal(day, key))
 
     async def known(self, day: date, key: str) -> DailyDeal | None:
         """Return the stored deal of *day* for one game, None if it is not stored yet.  Never waits."""
+        if (final := self._certified.get((day, key))) is not None:
+            return final
         row = await self._store.look(partial(dailies.deal_of_day, day=day, rules_key=key))
-        return None if row is None else _deal(row)
+        if row is None:
+            return None
+        deal = _deal(row)
+        if deal.certified:
+            self._certified[day, key] = deal
+        return deal
 
     async def deals(self, day: date | None = None) -> list[DailyDeal]:
         """Return all deals of *day* (default: today), the featured one first; see :meth:`deal`."""
@@ -248,8 +259,7 @@ class Daily:
 
         async def look(connection: Connection) -> int | None:
             spent = await people.spent_attempt(connection, mark, key)
-            row = await games.ranked(connection, player_id, day, key) if spent is None else None
-            return spent if row is None else row.id
+            return await games.ranked(connection, player_id, day, key) if spent is None else spent
 
         game_id = await self._store.look(look)
         return None if game_id is None else await self._sessions.load(game_id)

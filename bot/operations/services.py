@@ -119,12 +119,14 @@ async def open_services(
         certifier = Certifier(store, secret=secret, pool=pool)
         daily = Daily(quick, sessions, certifier, secret=secret, now=now, clock_agrees=clock_agrees)
         presence = Presence(quick, now=now)
+        sessions.started.subscribe(presence.started)
         async with (
             LiveBoards(quick, now=now) as boards,
             Analyses(
                 store, sessions, daily, solver, appraise=adviser.appraise if adviser else None
             ) as analyses,
         ):
+            sessions.started.subscribe(boards.started)
             yield Services(
                 store=store,
                 sessions=sessions,

@@ -7,7 +7,7 @@ from functools import partial
 
 from cachetools import TTLCache
 
-from bot.record import Player
+from bot.record import Player, StoredGame
 from bot.standings import server_totals
 from bot.store import Connection, Store, StoreError, members, people
 
@@ -58,6 +58,11 @@ class Presence:
             log.exception("player %d could not be noted in server %d", player.id, guild_id)
         else:
             self._known[guild_id, player.id] = True
+
+    def started(self, stored: StoredGame) -> None:
+        """Note that a player has just started a game, which has put them on the server's leaderboards."""
+        if stored.guild_id is not None:
+            self._known[stored.guild_id, stored.player_id] = True
 
     async def unseen(self, guild_id: int, player_ids: Collection[int], before: datetime) -> list[int]:
         """Return those players whose membership of the server was last checked earlier than *before*."""

@@ -9,8 +9,9 @@ from datetime import datetime, timedelta
 from functools import partial
 from typing import Self
 
-from cachetools import TTLCache
+from cachetools import LRUCache, TTLCache
 
+from bot.record import StoredGame
 from bot.store import Store, StoreError, live_boards
 from bot.store.live_boards import LiveBoard
 
@@ -44,6 +45,7 @@ class LiveBoards:
     def __init__(self, store: Store, *, now: Callable[[], datetime]) -> None:
         self._store = store
         self._shown: TTLCache[int, Shown, datetime] = TTLCache(_SIZE, KEPT, timer=now)
+        self._started: LRUCache[int, None] = LRUCache(_SIZE)  # games that have had no board yet
         self._unsaved: dict[int, LiveBoard | None] = {}  # None: none that can be reached after a restart
         self._saving: asyncio.Task[None] | None = None
 
@@ -57,12 +59,18 @@ class LiveBoards:
         with suppress(StoreError):
             await self.save()
 
+    def started(self, stored: StoredGame) -> None:
+        """Note that a game was just started, and so has no board yet."""
+        self._started[stored.id] = None
+
     async def get(self, game_id: int) -> Shown | None:
         """Return the game's live board, None if none is known."""
         if (shown := self._shown.get(game_id)) is not None:
             return shown
         if game_id in self._unsaved:
             board = self._unsaved[game_id]
+        elif game_id in self._started:
+            return None
         else:
             board = await self._store.look(partial(live_boards.of_game, game_id=game_id))
         return None if board is None else Shown(board=board)
@@ -70,6 +78,7 @@ class LiveBoards:
     async def put(self, game_id: int, shown: Shown) -> Shown | None:
         """Make *shown* the game's live board, and return another message that was it before."""
         before = await self.get(game_id)
+        self._started.pop(game_id, None)
         self._shown[game_id] = shown
         if before is not None and before.board == shown.board:
             return None

@@ -24,6 +24,7 @@ from bot.patience import (
 )
 from bot.play import steps
 from bot.play.cache import GameCache
+from bot.play.events import Event
 from bot.play.policy import Policy, PolicyOf, usual
 from bot.play.refusals import HintsForbidden, NoGame, NothingFinished, NotYours, PartlyPlayed
 from bot.play.start import NewGame, begin, random_game, typed_deal
@@ -88,6 +89,7 @@ class Sessions:
         self._cache = GameCache(store, now=now)
         self._turns = Turns(store, self._cache, now=now, clock_agrees=clock_agrees, policy=policy)
         self.judged = self._turns.judged
+        self.started = Event()  # told of every game that this process has started, before *changed* is
         self.changed = self._turns.changed
         self.requests = self._turns.requests
         self.seen = self._turns.seen
@@ -158,6 +160,7 @@ class Sessions:
             if stored is None:
                 return await self.latest(player.id, channel.channel_id)
             self._cache.remember(stored)
+            self.started(stored)
             self.changed(stored)
             self._current[player.id, channel.channel_id] = stored.id
             return stored
@@ -259,8 +262,8 @@ class Sessions:
 
     async def ranked(self, user_id: int, day: date, key: str) -> StoredGame | None:
         """Return the player's ranked attempt of *day* at one game, None if there is none in any channel."""
-        row = await self._store.look(partial(games.ranked, player_id=user_id, day=day, rules_key=key))
-        return None if row is None else await self._cache.stored_game(row)
+        game_id = await self._store.look(partial(games.ranked, player_id=user_id, day=day, rules_key=key))
+        return None if game_id is None else await self.load(game_id)
 
     async def make_current(self, game_id: int, user_id: int, channel_id: int) -> StoredGame:
         """Make the game the player's current game in a channel, so that typed moves apply to it.

@@ -1,14 +1,13 @@
 """Work together: pieces of work that wait at the same time share a transaction, and so the wait for the disk.
 
-Each has a savepoint of its own: what one of them refuses, or fails to do, spoils no other.
+One that is refused or fails spoils no other: the transaction is made again without it.
 """
 
 import asyncio
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from bot.store import Connection, Store, Work
+from bot.store import Connection, Store, Unavailable, Work
 
 T = TypeVar("T")
 MOST = 8  # pieces of work in one transaction: turns wait for its end
@@ -46,28 +45,34 @@ class Together:
             # Two processes lock the players of their batches in the same order, and so cannot deadlock.
             await self._write_together(sorted(batch, key=lambda one: one.player_id))
 
-    async def _write_together(self, batch: Sequence[_Waiting]) -> None:
-        async def all_of_them(connection: Connection) -> list[object]:
-            return [await self._outcome(connection, one.work) for one in batch]
+    async def _write_together(self, batch: list[_Waiting]) -> None:
+        """Run all of *batch* in one transaction; again without the one that fails, if one does."""
+        while batch:
+            current = batch[0]
 
-        outcomes: Sequence[object]
-        try:
-            outcomes = await self._store.run(all_of_them)
-        except Exception as error:  # nothing was stored
-            outcomes = [error] * len(batch)
-        for one, outcome in zip(batch, outcomes, strict=True):
-            if one.done.done():  # cancelled: nobody waits for it any more
+            async def all_of_them(connection: Connection) -> list[object]:
+                nonlocal current
+                outcomes: list[object] = []
+                for current in batch:
+                    outcomes.append(await current.work(connection))
+                return outcomes
+
+            try:
+                outcomes = await self._store.run(all_of_them)
+            except Unavailable as error:
+                for one in batch:
+                    _fail(one, error)
+                return
+            except Exception as error:
+                _fail(current, error)
+                batch.remove(current)
                 continue
-            if isinstance(outcome, Exception):
-                one.done.set_exception(outcome)
-            else:
-                one.done.set_result(outcome)
+            for one, outcome in zip(batch, outcomes, strict=True):
+                if not one.done.done():  # cancelled: nobody waits for it any more
+                    one.done.set_result(outcome)
+            return
 
-    async def _outcome(self, connection: Connection, work: Work[object]) -> object:
-        """Return the result of *work*, or the exception with which it has ended."""
-        try:
-            with self._store.errors():
-                async with connection.savepoint():
-                    return await work(connection)
-        except Exception as error:
-            return error
+
+def _fail(one: _Waiting, error: Exception) -> None:
+    if not one.done.done():
+        one.done.set_exception(error)

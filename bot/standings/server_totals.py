@@ -94,8 +94,7 @@ async def exclude_player(
 
 
 async def join_server(connection: Connection, guild_id: int, player_id: int, at: datetime) -> None:
-    """Note that a known player is a member of the server at the moment *at*, and so on its leaderboards."""
-    await totals.lock_player(connection, player_id)
+    """Note that the locked player is a member of the server at *at*, and so on its leaderboards."""
     if await members.join(connection, guild_id, player_id, at) and await totals.has_any(
         connection, player_id
     ):

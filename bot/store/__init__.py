@@ -160,12 +160,6 @@ class Store:
             await news.listen(self._engines.writer, begun, heard)
 
     @contextmanager
-    def errors(self) -> Generator[None]:
-        """Convert the errors of the driver in the block as the methods of the store do."""
-        with database_errors(self.address):
-            yield
-
-    @contextmanager
     def _observed(self, stage: str) -> Generator[None]:
         began = perf_counter()
         try:

@@ -9,11 +9,12 @@ from dataclasses import dataclass, fields
 from datetime import date, datetime
 from typing import Any, NotRequired, TypedDict, Unpack
 
-from sqlalchemy import RowMapping, Select, case, delete, exists, false, func, insert, or_, select
+from sqlalchemy import RowMapping, Select, bindparam, case, delete, exists, false, func, insert, or_, select
 
 from bot.store import deadlines, schema
 from bot.store.db.connection import Connection
-from bot.store.db.upsert import insert_or_update
+from bot.store.db.prepared import Prepared
+from bot.store.db.upsert import prepared_insert_or_update
 from bot.store.errors import AlreadyRanked, Conflict
 from bot.store.events import event_count, insert_events
 from bot.store.results import ResultRow, lock_game
@@ -71,6 +72,26 @@ _GAMES = (
     .outerjoin(result, result.c.game_id == game.c.id)
     .outerjoin(race, race.c.id == game.c.race_id)
 )
+_BY_ID = _GAMES.where(game.c.id == bindparam("game"))
+_RANKED = Prepared(
+    lambda _: select(game.c.id).where(
+        game.c.player_id == bindparam("player"),
+        game.c.day == bindparam("of_day"),
+        game.c.rules_key == bindparam("key"),
+    )
+)
+_EARLIER = Prepared(
+    lambda _: (
+        select(game.c.id)
+        .where(
+            game.c.player_id == bindparam("player"),
+            game.c.id < bindparam("game"),
+            game.c.rules_key == bindparam("key"),
+        )
+        .limit(1)
+    )
+)
+_CURRENT = prepared_insert_or_update(schema.current_game, "player_id", "channel_id", "game_id")
 
 
 def _game_row(row: RowMapping) -> GameRow:
@@ -87,7 +108,8 @@ async def _one(connection: Connection, query: Select[Any]) -> GameRow | None:
 
 async def by_id(connection: Connection, game_id: int) -> GameRow | None:
     """Return the game with this number, None if there is none."""
-    return await _one(connection, _GAMES.where(game.c.id == game_id))
+    row = (await connection.execute(_BY_ID, {"game": game_id})).mappings().one_or_none()
+    return None if row is None else _game_row(row)
 
 
 async def current_game(connection: Connection, player_id: int, channel_id: int) -> GameRow | None:
@@ -153,10 +175,7 @@ async def won_together(connection: Connection, guild_id: int, since: datetime | 
 
 async def has_earlier(connection: Connection, player_id: int, game_id: int, rules_key: str) -> bool:
     """Return whether the player has started a game of these rules before the one with this number."""
-    earlier = exists().where(
-        game.c.player_id == player_id, game.c.id < game_id, game.c.rules_key == rules_key
-    )
-    return bool(await connection.scalar(select(earlier)))
+    return bool(await connection.fetch(_EARLIER, player=player_id, game=game_id, key=rules_key))
 
 
 async def of_race(connection: Connection, race_id: int) -> list[GameRow]:
@@ -200,10 +219,10 @@ async def after(connection: Connection, game_id: int, *, limit: int) -> list[Gam
     return [_game_row(row) for row in (await connection.execute(query)).mappings()]
 
 
-async def ranked(connection: Connection, player_id: int, day: date, rules_key: str) -> GameRow | None:
-    """Return the player's ranked attempt at a game's deal of *day*, wherever it was started."""
-    query = _GAMES.where(game.c.player_id == player_id, game.c.day == day, game.c.rules_key == rules_key)
-    return await _one(connection, query)
+async def ranked(connection: Connection, player_id: int, day: date, rules_key: str) -> int | None:
+    """Return the id of the player's ranked attempt at a game's deal of *day*, wherever it was started."""
+    found = await connection.fetch(_RANKED, player=player_id, of_day=day, key=rules_key)
+    return found[0][0] if found else None
 
 
 class Beginning(TypedDict):
@@ -225,6 +244,20 @@ class Beginning(TypedDict):
     deal_name: NotRequired[str | None]
 
 
+_INSERT = Prepared(
+    lambda _: (
+        insert(game)
+        .values(
+            {
+                name: bindparam(name, False if game.c[name].server_default else None)
+                for name in Beginning.__annotations__
+            }
+        )
+        .returning(game.c.id)
+    )
+)
+
+
 async def begin(connection: Connection, **row: Unpack[Beginning]) -> int:
     """Insert a game, make it the player's current game in the channel, and return its number.
 
@@ -233,9 +266,8 @@ async def begin(connection: Connection, **row: Unpack[Beginning]) -> int:
     """
     player_id, day, rules_key = row["player_id"], row["day"], row["rules_key"]
     if day is not None and (earlier := await ranked(connection, player_id, day, rules_key)) is not None:
-        raise AlreadyRanked(player_id, day, rules_key, earlier.id)
-    game_id = await connection.scalar(insert(game).returning(game.c.id), dict(row))
-    assert game_id is not None
+        raise AlreadyRanked(player_id, day, rules_key, earlier)
+    ((game_id,),) = await connection.fetch(_INSERT, **row)
     await make_current(connection, player_id, row["channel_id"], game_id)
     return game_id
 
@@ -243,7 +275,7 @@ async def begin(connection: Connection, **row: Unpack[Beginning]) -> int:
 async def make_current(connection: Connection, player_id: int, channel_id: int, game_id: int) -> None:
     """Make the game the player's current game in the channel."""
     row = {"player_id": player_id, "channel_id": channel_id, "game_id": game_id}
-    await connection.execute(insert_or_update(connection, schema.current_game, row))
+    await connection.each(_CURRENT, [row])
 
 
 async def belongs_to(connection: Connection, game_id: int, player_id: int) -> bool:

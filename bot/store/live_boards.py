@@ -3,11 +3,18 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from sqlalchemy import delete, select
+from sqlalchemy import bindparam, delete, select
 
 from bot.store.db.connection import Connection
+from bot.store.db.prepared import Prepared
 from bot.store.db.upsert import each_insert_or_update
 from bot.store.schema import game, live_board, player
+
+_OF_GAME = Prepared(
+    lambda _: select(live_board.c.channel_id, live_board.c.message_id).where(
+        live_board.c.game_id == bindparam("game")
+    )
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -20,9 +27,8 @@ class LiveBoard:
 
 async def of_game(connection: Connection, game_id: int) -> LiveBoard | None:
     """Return the live board of the game, None if none is known."""
-    query = select(live_board.c.channel_id, live_board.c.message_id).where(live_board.c.game_id == game_id)
-    row = (await connection.execute(query)).one_or_none()
-    return None if row is None else LiveBoard(channel_id=row.channel_id, message_id=row.message_id)
+    found = await connection.fetch(_OF_GAME, game=game_id)
+    return LiveBoard(channel_id=found[0][0], message_id=found[0][1]) if found else None
 
 
 async def of_player(connection: Connection, player_id: int) -> dict[int, LiveBoard]:

@@ -3,22 +3,33 @@
 from collections.abc import Collection
 from datetime import datetime
 
-from sqlalchemy import delete, exists, false, select, update
+from sqlalchemy import bindparam, delete, exists, false, select, update
 
 from bot.store.db.connection import Connection
-from bot.store.db.upsert import insert_or_keep, insert_or_update
+from bot.store.db.prepared import Prepared
+from bot.store.db.upsert import insert_or_keep, prepared_insert_or_update
 from bot.store.schema import game, has_removals, membership, player, removal
+
+_OWN = (membership.c.guild_id == bindparam("guild")) & (membership.c.player_id == bindparam("player"))
+_HERE = Prepared(
+    lambda _: select(membership.c.player_id).where(
+        _OWN, membership.c.gone_at.is_(None), membership.c.since.is_not(None)
+    )
+)
+_JOIN = prepared_insert_or_update(membership, "guild_id", "player_id", "seen_at", "gone_at")
+_BEGIN = Prepared(
+    lambda _: update(membership).where(_OWN, membership.c.since.is_(None)).values(since=bindparam("at"))
+)
+_LAST_SEEN = select(membership.c.seen_at).where(_OWN, membership.c.gone_at.is_(None))
 
 
 async def join(connection: Connection, guild_id: int, player_id: int, at: datetime) -> bool:
     """Note that the locked player is a member of the server at *at*, and return whether that is new."""
-    own = (membership.c.guild_id == guild_id) & (membership.c.player_id == player_id)
-    here = membership.c.gone_at.is_(None) & membership.c.since.is_not(None)
-    known = await connection.scalar(select(exists().where(own, here)))
+    known = await connection.fetch(_HERE, guild=guild_id, player=player_id)
     row = {"guild_id": guild_id, "player_id": player_id, "seen_at": at, "gone_at": None}
-    await connection.execute(insert_or_update(connection, membership, row))
+    await connection.each(_JOIN, [row])
     if not known:
-        await connection.execute(update(membership).where(own, membership.c.since.is_(None)).values(since=at))
+        await connection.each(_BEGIN, [{"guild": guild_id, "player": player_id, "at": at}])
     return not known
 
 
@@ -67,12 +78,7 @@ async def unseen(
 
 async def last_seen(connection: Connection, guild_id: int, player_id: int) -> datetime | None:
     """Return when the player was last known to be a member of the server, None if they are not one."""
-    query = select(membership.c.seen_at).where(
-        membership.c.guild_id == guild_id,
-        membership.c.player_id == player_id,
-        membership.c.gone_at.is_(None),
-    )
-    return await connection.scalar(query)
+    return await connection.scalar(_LAST_SEEN, {"guild": guild_id, "player": player_id})
 
 
 async def servers(connection: Connection, player_id: int) -> list[tuple[int, datetime | None, bool]]:

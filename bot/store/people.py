@@ -4,11 +4,12 @@ import json
 from collections.abc import Collection, Mapping
 from datetime import UTC, date, datetime, time
 
-from sqlalchemy import and_, delete, exists, insert, or_, select, update
+from sqlalchemy import and_, bindparam, delete, exists, insert, or_, select, update
 
 from bot.store import sanctions, schema, totals
 from bot.store.db.connection import Connection
-from bot.store.db.upsert import insert_or_update
+from bot.store.db.prepared import Prepared
+from bot.store.db.upsert import insert_or_update, prepared_insert_or_update
 from bot.store.schema import (
     analysis,
     audit,
@@ -30,6 +31,20 @@ from bot.store.schema import (
 from bot.store.sending_schema import reminder
 from bot.store.standings_schema import player_totals, rating
 
+_RENAME = Prepared(
+    lambda _: (
+        update(player)
+        .where(player.c.id == bindparam("player"))
+        .values(name=bindparam("kept"))
+        .returning(player.c.id)
+    )
+)
+_INSERT = prepared_insert_or_update(player, "id", "name")
+_SPENT = Prepared(
+    lambda _: select(spent.c.game_id).where(
+        spent.c.mark == bindparam("mark"), spent.c.rules_key == bindparam("rules_key")
+    )
+)
 _AUDIT = select(audit.c.guild_id, audit.c.at, audit.c.what, audit.c.details).order_by(audit.c.id)
 
 
@@ -39,9 +54,8 @@ async def greet(connection: Connection, player_id: int, name: str) -> None:
     A player who returns after deleting their data has the sanctions that they had.
     """
     kept = kept_name(name)
-    known = update(player).where(player.c.id == player_id).values(name=kept).returning(player.c.id)
-    if await connection.scalar(known) is None:
-        await connection.execute(insert_or_update(connection, player, {"id": player_id, "name": kept}))
+    if not await connection.fetch(_RENAME, player=player_id, kept=kept):
+        await connection.each(_INSERT, [{"id": player_id, "name": kept}])
         await sanctions.restore(connection, player_id)
 
 
@@ -230,8 +244,8 @@ async def _forget_games(connection: Connection, player_id: int, alias: int) -> N
 
 async def spent_attempt(connection: Connection, mark: str, rules_key: str) -> int | None:
     """Return the ranked game that a deleted player with this mark has played today, None if there is none."""
-    query = select(spent.c.game_id).where(spent.c.mark == mark, spent.c.rules_key == rules_key)
-    return await connection.scalar(query)
+    found = await connection.fetch(_SPENT, mark=mark, rules_key=rules_key)
+    return found[0][0] if found else None
 
 
 async def clear_spent(connection: Connection, before: date) -> None:

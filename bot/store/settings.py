@@ -1,15 +1,19 @@
 """Settings that the bot itself stores: short texts by key."""
 
-from sqlalchemy import select
+from sqlalchemy import bindparam, select
 
 from bot.store.db.connection import Connection
+from bot.store.db.prepared import Prepared
 from bot.store.db.upsert import insert_or_keep, insert_or_update
 from bot.store.schema import setting
+
+_GET = Prepared(lambda _: select(setting.c.value).where(setting.c.key == bindparam("key")))
 
 
 async def get(connection: Connection, key: str) -> str | None:
     """Return the text stored under *key*, None if there is none."""
-    return await connection.scalar(select(setting.c.value).where(setting.c.key == key))
+    found = await connection.fetch(_GET, key=key)
+    return found[0][0] if found else None
 
 
 async def put(connection: Connection, key: str, value: str) -> None:

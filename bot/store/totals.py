@@ -10,6 +10,7 @@ from sqlalchemy import (
     ColumnElement,
     Select,
     and_,
+    bindparam,
     delete,
     exists,
     false,
@@ -24,10 +25,16 @@ from sqlalchemy import (
 from bot.store import rank_histograms
 from bot.store.db.bulk import insert_all
 from bot.store.db.connection import Connection
+from bot.store.db.prepared import Prepared
 from bot.store.db.upsert import each_insert_or_update, select_or_update
 from bot.store.schema import game, has_removals, is_hidden, membership, player, removal, result
 from bot.store.standings_schema import player_totals, rank_histogram
 
+_ANY = Prepared(
+    lambda _: (
+        select(player_totals.c.player_id).where(player_totals.c.player_id == bindparam("player")).limit(1)
+    )
+)
 WORLD = 0
 """The scope of all players; every other scope is a server."""
 
@@ -155,8 +162,7 @@ async def totals_of_player(
 
 async def has_any(connection: Connection, player_id: int) -> bool:
     """Return whether the player has totals, in any scope."""
-    found = exists().where(player_totals.c.player_id == player_id)
-    return await connection.scalar(select(found)) or False
+    return bool(await connection.fetch(_ANY, player=player_id))
 
 
 async def scopes(connection: Connection, player_id: int) -> set[int]:

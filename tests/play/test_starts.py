@@ -95,7 +95,7 @@ async def test_the_fault_of_one_start_leaves_nothing_of_it_and_the_others_alone(
 
     async def fails_for_one(connection: Connection, player_id: int, channel_id: int, game_id: int) -> None:
         if player_id == 4:
-            await connection.execute(text("SELECT * FROM nowhere"))
+            await connection.execute(text("INSERT INTO player (id, name) VALUES (4, 'P4')"))
         if player_id == 5:
             raise ZeroDivisionError
         await make_current(connection, player_id, channel_id, game_id)

@@ -118,9 +118,10 @@ async def test_a_day_has_a_ranked_attempt_at_each_of_its_games_and_one_featured_
             started_at=AT,
         )
     async with store.read() as connection:
-        row = await games.ranked(connection, ANN, DAY, "chord")
+        row = await games.by_id(connection, chord)
         assert row is not None
-        assert (row.id, row.dealt_by_bot) == (chord, True)
+        assert row.dealt_by_bot
+        assert await games.ranked(connection, ANN, DAY, "chord") == chord
         assert await games.ranked(connection, ANN, DAY, "frog") is None
         assert [(row.rules_key, row.grade) for row in await dailies.deals_of_day(connection, DAY)] == [
             ("gate", None),
@@ -282,9 +283,7 @@ async def test_a_person_has_one_ranked_attempt_a_day(store: Store) -> None:
     assert (told.value.player_id, told.value.day, told.value.game_id) == (ANN, DAY, number)
     async with store.write() as connection:
         await begin(connection, player_id=5, day=DAY)
-        ranked = await games.ranked(connection, ANN, DAY, "gate")
-    assert ranked is not None
-    assert ranked.id == number
+        assert await games.ranked(connection, ANN, DAY, "gate") == number
 
 
 async def test_the_database_itself_refuses_a_second_ranked_attempt(store: Store) -> None:

@@ -55,24 +55,6 @@ class Connection:
         assert isinstance(self._plain, PlainConnection)
         return cast(sqlite3.Connection, self._plain.connection.driver_connection)
 
-    @asynccontextmanager
-    async def savepoint(self) -> AsyncGenerator[None]:
-        """Undo what the block has done, and nothing before it, if it raises."""
-        if isinstance(self._plain, PlainConnection):
-            if not self._driver.in_transaction:
-                raise sqlite3.OperationalError("SQLite has rolled back the transaction")
-            self._driver.execute("SAVEPOINT one")
-            try:
-                yield
-            except BaseException:
-                self._driver.execute("ROLLBACK TO one")
-                raise
-            finally:
-                self._driver.execute("RELEASE one")
-        else:
-            async with self._plain.begin_nested():
-                yield
-
     async def scalar(self, statement: Executable, parameters: Parameters | None = None) -> Any:
         """Execute *statement* and return the first column of its first row, None if there are no rows."""
         return (await self.execute(statement, parameters)).scalar()

@@ -3,14 +3,19 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from sqlalchemy import Select, Table
+from sqlalchemy import Select, Table, bindparam
 from sqlalchemy.dialects import postgresql, sqlite
 
 from bot.store.db.connection import Connection
+from bot.store.db.prepared import Prepared
 
 
 def _insert(connection: Connection, table: Table) -> postgresql.Insert | sqlite.Insert:
-    return postgresql.insert(table) if connection.dialect == "postgresql" else sqlite.insert(table)
+    return _insert_in(connection.dialect, table)
+
+
+def _insert_in(dialect: str, table: Table) -> postgresql.Insert | sqlite.Insert:
+    return postgresql.insert(table) if dialect == "postgresql" else sqlite.insert(table)
 
 
 def insert_or_keep(
@@ -27,8 +32,7 @@ def insert_selected_or_keep(
 
     *query* needs a WHERE clause, without which SQLite misreads the statement.
     """
-    insert = postgresql.insert(table) if dialect == "postgresql" else sqlite.insert(table)
-    return insert.from_select(columns, query).on_conflict_do_nothing()
+    return _insert_in(dialect, table).from_select(columns, query).on_conflict_do_nothing()
 
 
 def insert_or_update(
@@ -43,6 +47,17 @@ def insert_or_update(
             index_elements=keys, set_={name: value for name, value in row.items() if name not in keys}
         )
     )
+
+
+def prepared_insert_or_update(table: Table, *names: str) -> Prepared:
+    """Return the statement of :func:`insert_or_update` for rows of the columns *names*, its parameters."""
+
+    def make(dialect: str) -> postgresql.Insert | sqlite.Insert:
+        insert = _insert_in(dialect, table).values({name: bindparam(name) for name in names})
+        others = {name: insert.excluded[name] for name in names if not table.c[name].primary_key}
+        return insert.on_conflict_do_update(index_elements=[*table.primary_key], set_=others)
+
+    return Prepared(make)
 
 
 def each_insert_or_update(connection: Connection, table: Table) -> postgresql.Insert | sqlite.Insert:
