@@ -16,7 +16,18 @@ from bot.play.refusals import TooManyGames
 from bot.play.sessions import Sessions
 from bot.play.start import NewGame
 from bot.record import Channel, Player, StoredGame
-from bot.store import AlreadyRanked, Connection, Store, Unavailable, Work, dailies, games, members, people
+from bot.store import (
+    AlreadyRanked,
+    Connection,
+    Store,
+    Unavailable,
+    Work,
+    dailies,
+    games,
+    live_boards,
+    members,
+    people,
+)
 from tests.support.clock import NOON, Clock
 
 CROWD = [Player(number, f"P{number}") for number in range(1, 31)]
@@ -132,6 +143,25 @@ async def test_a_database_that_fails_fails_all_starts_of_a_transaction(
     async with store.read() as connection:
         assert not await games.after(connection, 0, limit=100)
     assert (await sessions.start(CROWD[0], HALL, "canfield")).player_id == 1
+
+
+async def test_nobody_asks_for_the_board_or_the_server_of_a_game_that_was_just_started(
+    services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+
+    async def last_seen(*_: object, **__: object) -> None:
+        asked.append("server")
+
+    async def of_game(*_: object, **__: object) -> None:
+        asked.append("board")
+
+    monkeypatch.setattr(members, "last_seen", last_seen)
+    monkeypatch.setattr(live_boards, "of_game", of_game)
+    stored = await services.sessions.start(CROWD[0], HALL, "gate")
+    await services.presence.note(HALL.guild_id, CROWD[0])
+    assert await services.boards.get(stored.id) is None
+    assert not asked
 
 
 async def test_a_player_who_comes_back_to_a_server_has_their_totals_there(services: Services) -> None:

@@ -31,6 +31,7 @@ from sqlalchemy.exc import (
     ArgumentError,
     DatabaseError,
     DBAPIError,
+    DisconnectionError,
     InterfaceError,
     OperationalError,
     SQLAlchemyError,
@@ -212,14 +213,20 @@ def _postgres(url: URL, seconds: float | None = None) -> Engines:
         url,
         pool_size=_POOL,
         max_overflow=0,
-        pool_pre_ping=True,
         hide_parameters=True,
         connect_args={"server_settings": settings},
         **pool,
     )
+    event.listen(writer.sync_engine, "checkout", _require_open)
     # All queries of a read transaction see one snapshot.
     reader = writer.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
     return Engines(reader=reader, writer=writer)
+
+
+def _require_open(connection: Any, *_: object) -> None:
+    """Let the pool replace a connection that the server has closed, without a question to the server."""
+    if connection.driver_connection.is_closed():
+        raise DisconnectionError
 
 
 def connect_for_migration(url: URL) -> AsyncEngine:
