@@ -30,7 +30,7 @@ from bot.daily.service import stored_secret
 from bot.operations.services import Services, open_services
 from bot.patience import GAMES, UnknownGame, deal_text, default_rules, game_rules
 from bot.record import Player
-from bot.store import Store
+from bot.store import Store, dailies
 from tests.support.clock import Clock
 from tests.support.people import ANN, BEN, ELSEWHERE, HALL, LETTERBOX
 
@@ -227,3 +227,20 @@ def test_the_check_is_four_lines_that_print_commitment_end_and_pack(game: str, n
     )
     pack = day_pack(key, game_rules(game), number)
     assert printed.stdout.split() == [commitment(key), chain_end("secret"), pack]
+
+
+async def test_a_deal_is_read_again_until_it_is_certified(
+    services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    daily, key = services.daily, "gate"
+    found = await daily.deal(SATURDAY, key)
+    assert not found.certified
+    async with services.store.write() as connection:
+        await dailies.certify(
+            connection, SATURDAY, key, found.deal, line="d", par=1, difficulty=1, grade="easy"
+        )
+    certified = await daily.known(SATURDAY, key)
+    assert certified is not None
+    assert certified.certified
+    monkeypatch.delattr(dailies, "deal_of_day")
+    assert await daily.known(SATURDAY, key) == await daily.deal(SATURDAY, key) == certified
