@@ -294,7 +294,7 @@ def _choices(query: LeaderboardQuery) -> list[discord.SelectOption]:
         return measures
     keys = [key for key in GAMES_OF_DAY if key != query.key]
     everything = [] if query.key is None else [(_ALL, FEATURED if query.measure is None else ALL_GAMES)]
-    games = [*everything, *((key, game_rules(key).game) for key in keys)]
+    games = [*everything, *((key, game_rules(key).name) for key in keys)]
     return measures + [discord.SelectOption(label=name, value=key, emoji="🃏") for key, name in games]
 
 

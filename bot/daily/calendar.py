@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from datetime import date
 
 from bot.daily.refusals import NotADaily
-from bot.patience import read_game
+from bot.patience import default_rules, game_rules, read_game
 
 # From Monday, the easiest, to Sunday, the hardest; two games that share a weekday alternate by week.  The
 # order follows the share of winnable deals and how hard they are to win: Fortune's Favor practically all,
@@ -20,7 +20,7 @@ WEEK: Sequence[tuple[str, ...]] = (
     ("chameleon-001",),
 )
 
-CLASSICS: Sequence[str] = ("klondike", "freecell", "pyramid", "tripeaks")
+CLASSICS: Sequence[str] = ("klondike", "spider-2", "freecell", "pyramid", "tripeaks")
 """The games that everybody knows, which have a deal every day and are never featured."""
 
 FEATURED_GAMES: Sequence[str] = tuple(key for games in WEEK for key in games)
@@ -29,7 +29,7 @@ FEATURED_GAMES: Sequence[str] = tuple(key for games in WEEK for key in games)
 GAMES_OF_DAY: Sequence[str] = (*CLASSICS, *FEATURED_GAMES)
 """The rule sets that have a deal every day, in the order in which they are listed."""
 
-GRADED_GAMES: Sequence[str] = (*GAMES_OF_DAY, "spider-1", "spider-2", "golf")
+GRADED_GAMES: Sequence[str] = (*GAMES_OF_DAY, "spider-1", "golf")
 """The rule sets with levels: those of the dailies, and others whose deals the solver decides well."""
 
 
@@ -44,11 +44,17 @@ def daily_game(day: date) -> str:
 
 
 def game_of_day(text: str) -> str:
-    """Return the key of the daily game that *text* names.
+    """Return the key of the daily game that *text* names; a game's name is enough.
 
     Raises :class:`bot.patience.UnknownGame`, and :class:`NotADaily` for a rule set without a daily deal.
+
+    >>> game_of_day("spider")
+    'spider-2'
     """
     rules = read_game(text)
-    if rules.key not in GAMES_OF_DAY:
+    if rules.key in GAMES_OF_DAY:
+        return rules.key
+    dailies = {game_rules(key).game: key for key in GAMES_OF_DAY}
+    if rules is not default_rules()[rules.game] or rules.game not in dailies:
         raise NotADaily(rules.name)
-    return rules.key
+    return dailies[rules.game]

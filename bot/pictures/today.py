@@ -15,7 +15,7 @@ def today_picture(entries: Sequence[Entry], day: date, style: Style) -> bytes:
     title, scope = today_words.title(entries, day)
     tiles = [
         Tile(
-            name=game_rules(entry.key).game,
+            name=game_rules(entry.key).name,
             mark=Mark(entry.state),
             note=today_words.note(entry),
             stars=entry.stars if entry.done else None,

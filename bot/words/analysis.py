@@ -54,7 +54,7 @@ def analyse_label(stored: StoredGame) -> str:
 
 def not_yet(stored: StoredGame, today: date) -> str:
     """Return when a daily of today can be analysed."""
-    name = stored.game.rules.game
+    name = stored.game.rules.name
     return f"Today's {name} can be analysed when its day is over, {next_daily(today)}."
 
 

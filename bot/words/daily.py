@@ -171,7 +171,7 @@ def card_alt(attempt: Ending, stored: StoredGame) -> str:
 
 def game_choice(key: str, *, featured: bool) -> str:
     """Return a game as a choice among the dailies."""
-    return f"{game_rules(key).game} (featured today)" if featured else game_rules(key).game
+    return f"{game_rules(key).name} (featured today)" if featured else game_rules(key).name
 
 
 def day_choice(day: date, today: date, game: str | None = None) -> str:
@@ -186,8 +186,8 @@ def daily_refusal(error: Refusal) -> str | None:
     match error:
         case NotADaily():
             return (
-                f"There is no daily deal of {short(error.text)}. Only the {DAILIES} games in their usual "
-                f"rules have one: pick from the list at {typed('game:')}."
+                f"There is no daily deal of {short(error.text)}. {DAILIES} games have one, each in one "
+                f"set of rules: pick from the list at {typed('game:')}."
             )
         case NoLevels():
             rules, graded = game_rules(error.key), map(game_rules, GRADED_GAMES)
@@ -207,7 +207,7 @@ def daily_refusal(error: Refusal) -> str | None:
         case NotYet():
             return f"The deals of {day_name(error.day)} are secret until that day."
         case NotOver():
-            what = "dailies keep their" if error.key is None else f"{game_rules(error.key).game} keeps its"
+            what = "dailies keep their" if error.key is None else f"{game_rules(error.key).name} keeps its"
             return f"Today's {what} secrets until the day is over, {next_daily(error.day)}."
         case BeforeFirst():
             return f"The first daily deal was on {day_name(error.day)}."
@@ -228,7 +228,7 @@ def daily_refusal(error: Refusal) -> str | None:
                 "drawn by a secret, so there is nothing to check."
             )
         case NotFinished():
-            daily = "a daily" if error.key is None else f"a daily of {game_rules(error.key).game}"
+            daily = "a daily" if error.key is None else f"a daily of {game_rules(error.key).name}"
             if error.day is None:
                 return f"You have not finished {daily} yet."
             return f"You did not finish {daily} on {day_name(error.day)}."

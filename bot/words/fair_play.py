@@ -42,5 +42,5 @@ def _told(finding: Finding, name: Callable[[int], str]) -> str:
 def _games(finding: Finding) -> str:
     """Return the latest deals of a finding: "Gate 12 November, Frog 11 November, …"."""
     latest = list(reversed(finding.games))
-    named = [f"{game_rules(key).game} {day.day} {day:%B}" for day, key in latest[:_DEALS]]
+    named = [f"{game_rules(key).name} {day.day} {day:%B}" for day, key in latest[:_DEALS]]
     return ", ".join([*named, *(["…"] if len(latest) > _DEALS else [])])

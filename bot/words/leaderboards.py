@@ -146,7 +146,7 @@ def leaderboard_invitation(
 ) -> str:
     """Return how a player with the dailies *entries* of *day* can still get onto a leaderboard of a game."""
     chosen = next((entry for entry in entries if entry.key == key), entries[0])
-    name, coming = game_rules(chosen.key).game, next_daily(day)
+    name, coming = game_rules(chosen.key).name, next_daily(day)
     if measure is None:
         if chosen.done:  # and deleted since
             return f"You have already played today's {name}. New deals {coming}."

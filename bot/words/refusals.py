@@ -88,7 +88,7 @@ def in_terminal(error: PatienceError | Refusal) -> str:
         case BadDeal():
             return f"“{short(error.text)}” is not a deal: {_deal_fault(error)}."
         case NotADaily():
-            only = f"only of {DAILIES} games in their usual rules"
+            only = f"only of {DAILIES} games, each in one set of rules"
             return f"There is no daily deal of {short(error.text)}, {only}."
         case _:
             return refusal(error)

@@ -86,11 +86,11 @@ def split_field(key: str, attempts: Sequence[Attempt]) -> str:
         lost, kept = ([person(short(name)) for name in names] for names in (split.lost, split.kept))
         played, better = (describe_move(rules, split.before, move) for move in (split.played, split.better))
         return (
-            f"💬 {bold(rules.game)}, move {split.number}: “{played}” lost the game for {_some(lost)}; "
+            f"💬 {bold(rules.name)}, move {split.number}: “{played}” lost the game for {_some(lost)}; "
             f"{_some(kept)} chose “{better}”."
         )
     if half is not None:
-        return f"💬 {bold(rules.game)}: half of the lost games could still be won before move {half}."
+        return f"💬 {bold(rules.name)}: half of the lost games could still be won before move {half}."
     return ""
 
 

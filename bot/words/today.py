@@ -23,7 +23,7 @@ FEATURED = "featured"
 
 def button(entry: Entry) -> str:
     """Return the label of a deal's button: "Gate", "Continue Gate", "✓ Gate ★★☆", "Gate: not won"."""
-    name = game_rules(entry.key).game
+    name = game_rules(entry.key).name
     match entry.state:
         case State.OPEN:
             return name
@@ -65,7 +65,7 @@ def today(entries: Sequence[Entry], day: date) -> str:
         status = f"{plural(len(left), 'deal')} left. Each is your one ranked attempt."
     else:
         status = (
-            f"Featured: {bold(game_rules(first.key).game)}. The best of your dailies gives the day's points."
+            f"Featured: {bold(game_rules(first.key).name)}. The best of your dailies gives the day's points."
         )
     return f"{status}\nNew deals {next_daily(day)}."
 
@@ -91,23 +91,23 @@ def _in_words(entry: Entry) -> str:
     state = {State.OPEN: "open", State.BEGUN: "", State.WON: "won", State.LOST: "not won"}[entry.state]
     stars = plural(entry.stars, "star") if entry.state is State.WON else ""
     parts = (FEATURED if entry.featured else "", state, stars, note(entry).casefold())
-    return f"{game_rules(entry.key).game}: {', '.join(filter(None, parts))}"
+    return f"{game_rules(entry.key).name}: {', '.join(filter(None, parts))}"
 
 
 def not_finished(key: str | None) -> str:
     """Return the answer to a player who has nothing of today to share."""
-    what = "any of today's dailies" if key is None else f"today's {game_rules(key).game}"
+    what = "any of today's dailies" if key is None else f"today's {game_rules(key).name}"
     return f"You have not finished {what} yet. Share your last one?"
 
 
 def play_label(key: str) -> str:
     """Return the label of the button that plays today's daily of one game."""
-    return f"Play today's {game_rules(key).game}"
+    return f"Play today's {game_rules(key).name}"
 
 
 def share_label(key: str, day: date) -> str:
     """Return the label of the button that shares the daily of a certain day."""
-    return f"Share {game_rules(key).game} of {day.day} {day:%B}"
+    return f"Share {game_rules(key).name} of {day.day} {day:%B}"
 
 
 # -- the end of an attempt --------------------------------------------------------------------
@@ -130,7 +130,7 @@ def _coming(entries: Sequence[Entry], day: date) -> str:
         return f"{SMALL}All {len(entries)} dailies done. New deals {next_daily(day)}."
     done = sum(entry.done for entry in entries)
     how = note(following).casefold()
-    return f"{SMALL}{done} of {len(entries)} dailies done. Next: {game_rules(following.key).game}, {how}."
+    return f"{SMALL}{done} of {len(entries)} dailies done. Next: {game_rules(following.key).name}, {how}."
 
 
 def _rank(shown: Closing, where: Place) -> str:

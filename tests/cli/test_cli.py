@@ -16,6 +16,7 @@ from bot.cli.terminal import EX_CONFIG
 from bot.operations.services import open_services
 from bot.patience import CARDS, GAMES, Game, default_rules, pack
 from bot.record import Channel
+from bot.words.calendar import DAILIES
 from tests.support.clock import NOON
 from tests.support.people import ANN
 
@@ -254,7 +255,7 @@ def test_moves_are_listed_in_notation_and_in_words() -> None:
         (["certify", "--game", "tetris"], "There is no game called “tetris”"),
         (
             ["certify", "--game", "yukon"],
-            "There is no daily deal of Yukon, only of 14 games in their usual rules.\n",
+            f"There is no daily deal of Yukon, only of {DAILIES} games, each in one set of rules.\n",
         ),
         (["solve", "tetris", "1"], "There is no game called “tetris”"),
         (["solve", "gate", "none"], "“none” is not a deal"),

@@ -10,6 +10,7 @@ from collections.abc import AsyncIterator
 import pytest
 
 from bot.controls.daily_post import post_due
+from bot.words.calendar import DAILIES
 from tests.support import databases
 from tests.support.bots import patience_at
 from tests.support.club import Club, Player, Where, club
@@ -60,7 +61,7 @@ async def test_the_end_of_a_daily_leads_on_wherever_it_is_played(table: Club, wh
     assert f"\n{first} this deal. +2 points.\n" in alone.text
     over = await win(bob)
     assert f"\n**1st of 2 {place(where)}**, level with 1 other. +2 points.\n" in over.text
-    assert "\n-# 1 of 14 dailies done. Next: Klondike" in over.text
+    assert f"\n-# 1 of {DAILIES} dailies done. Next: Klondike" in over.text
     board = await bob.press(over, "Next daily")
     assert board.private == (where != "dm")
     assert "**Klondike** · daily of 5 January 2026 · Bob" in board.text
@@ -136,7 +137,7 @@ async def test_the_buttons_of_a_post_work_even_after_the_bot_was_removed(table: 
     board = await ann.press(post, "Play")
     assert "**Fortune's Favor** · daily of 5 January 2026 · Ann" in board.text
     ten = await ann.press(post, "Today's deals")
-    assert "0 of 14 done" in ten.alt
+    assert f"0 of {DAILIES} done" in ten.alt
     await win(ann)
     places = await ann.press(post, "Leaderboard")
     assert order(places) == ["Ann"]

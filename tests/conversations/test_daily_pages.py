@@ -11,6 +11,7 @@ from bot.daily.calendar import CLASSICS, GAMES_OF_DAY
 from bot.daily.fairness import chain_end, commitment, day_key, day_pack
 from bot.patience import game_rules
 from bot.store import dailies
+from bot.words.calendar import DAILIES
 from bot.words.text import plural
 from tests.support.bots import KNOWN_DEALS
 from tests.support.club import Club
@@ -44,6 +45,21 @@ async def test_every_game_has_a_daily_deal_of_its_own(table: Club) -> None:
     await resign(ann, await ann.press(gate, "Deal"))
     assert "already played today's Gate" in (await ann.slash("daily play", game="gate")).text
     assert "moves 1," in (await ann.press(chord, "Deal")).alt
+
+
+async def test_the_daily_of_spider_has_two_suits_and_says_so(table: Club) -> None:
+    ann = table.person("Ann")
+    offered = await ann.complete("daily play", "game", "spider")
+    assert offered == {"spider-2": "Spider, two suits"}
+    board = await ann.slash("daily play", game="spider")
+    assert "**Spider, two suits** · daily of 1 January 2026" in board.text
+    assert not {"♣", "♦"} & set(board.alt)
+    over = await resign(ann, await ann.press(board, "Deal"))
+    assert "already played today's Spider, two suits" in (await ann.slash("daily play", game="spider")).text
+    today = await ann.press(over, "Today's deals")
+    assert "Spider, two suits: not won, 0 of 104 home" in today.alt
+    refused = await ann.slash("daily play", game="spider, one suit")
+    assert f"There is no daily deal of Spider, one suit. {DAILIES} games have one" in refused.text
 
 
 async def test_a_day_keeps_its_featured_game_when_the_table_of_the_week_changes(table: Club) -> None:

@@ -6,6 +6,7 @@ from datetime import UTC, datetime, timedelta
 from bot.controls.daily_post import post_due
 from bot.daily.fairness import commitment, day_key
 from bot.record import Player as Person
+from bot.words.calendar import DAILIES
 from tests.support.club import Club
 from tests.support.club_games import DAY, MONDAY, WIN, finish_daily, play, resign
 from tests.support.postings import choose_by_command
@@ -112,7 +113,7 @@ async def test_the_post_leads_to_the_days_ten_deals(table: Club) -> None:
     ]
     shown = await table.person("Ann").press(post, "Today's deals")
     assert shown.private
-    assert "0 of 14 done" in shown.alt
+    assert f"0 of {DAILIES} done" in shown.alt
 
 
 async def test_the_button_of_an_old_post_leads_to_todays(table: Club) -> None:

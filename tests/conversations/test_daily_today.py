@@ -8,6 +8,7 @@ import pytest
 from bot.daily.calendar import CLASSICS, FEATURED_GAMES
 from bot.patience import game_rules
 from bot.record import Player as Owner
+from bot.words.calendar import DAILIES
 from tests.support.club import Club, Where
 from tests.support.club_games import DAY, MONDAY, WIN, finish, finish_daily, play, resign, start_daily
 from tests.support.seen import Message
@@ -15,7 +16,7 @@ from tests.support.seen import Message
 PLACES: tuple[Where, ...] = ("server", "dm", "group", "server without the bot")
 FIRST = "fortunes-favor"  # featured on a Monday
 LISTED = (*CLASSICS, FIRST, *(key for key in FEATURED_GAMES if key != FIRST))
-NAMES = [game_rules(key).game for key in LISTED]
+NAMES = [game_rules(key).name for key in LISTED]
 
 
 def ten(message: Message) -> list[str]:
@@ -32,7 +33,7 @@ async def test_the_ten_deals_are_on_one_picture_and_each_is_a_button(table: Club
         "Featured: **Fortune's Favor**. The best of your dailies gives the day's points.\nNew deals <t:"
         in shown.text
     )
-    assert "0 of 14 done" in shown.alt
+    assert f"0 of {DAILIES} done" in shown.alt
     assert "Fortune's Favor: featured, open, may not be winnable" in shown.alt
     assert ten(shown) == NAMES
     gate = await ann.press(shown, "Gate")
@@ -46,7 +47,7 @@ async def test_the_ten_deals_are_on_one_picture_and_each_is_a_button(table: Club
     await start_daily(ann, "frog")
     later = await ann.slash("daily today")
     assert later.picture != shown.picture
-    assert "1 of 14 done" in later.alt
+    assert f"1 of {DAILIES} done" in later.alt
     assert "Gate: not won, 0 of 52 home" in later.alt
     assert "Frog: begun" in later.alt
     assert "Continue Frog" in ten(later)
@@ -60,7 +61,7 @@ async def test_the_end_of_a_daily_tells_the_rank_and_what_decides(table: Club) -
     cid = table.person("Cid")
     first = await play(cid, *WIN)
     assert "\nYou are the first here to finish this deal. +2 points.\n" in first.text
-    assert "\n-# 1 of 14 dailies done. Next: Klondike, may not be winnable." in first.text
+    assert f"\n-# 1 of {DAILIES} dailies done. Next: Klondike, may not be winnable." in first.text
     bob = table.person("B*b")
     await play(bob, WIN[0])
     await bob.slash("undo")

@@ -4,9 +4,12 @@ import re
 
 from bot.daily.calendar import GAMES_OF_DAY
 from bot.patience import legal_moves
+from bot.words.calendar import DAILIES
 from tests.support.club import Club, Player
 from tests.support.club_games import MONDAY, WIN, finish_daily, play, resign, start_daily
 from tests.support.seen import Message
+
+LEFT = len(GAMES_OF_DAY) - 1  # dailies after the first one
 
 
 async def give_up_featured(player: Player) -> Message:
@@ -38,7 +41,7 @@ async def test_a_leaderboard_invites_to_what_can_still_be_played(table: Club) ->
     await play(ann, *WIN)
     week = await bob.slash("leaderboard", period="w", by="p")
     rule = "You are not on this leaderboard yet. The best of your dailies gives the points of a day;"
-    assert f"{rule} 14 are left today.\n" in week.text
+    assert f"{rule} {DAILIES} are left today.\n" in week.text
     assert "Play today's Fortune's Favor" in labels(week)
     gate = await bob.slash("leaderboard", game="Gate")
     assert gate.text.startswith("Play today's Gate.\n")
@@ -47,19 +50,19 @@ async def test_a_leaderboard_invites_to_what_can_still_be_played(table: Club) ->
 
     await give_up_featured(bob)
     week = await bob.slash("leaderboard", period="w", by="p")
-    assert "yet. The best of your dailies gives the points of a day; 13 are left today.\n" in plain(week)
+    assert f"yet. The best of your dailies gives the points of a day; {LEFT} are left today.\n" in plain(week)
     assert not any(label.startswith("Play") for label in labels(week))
-    assert "1 of 14 done" in (await bob.press(week, "Today's deals")).alt
+    assert f"1 of {DAILIES} done" in (await bob.press(week, "Today's deals")).alt
     streak = await bob.slash("leaderboard", by="s")
-    assert "yet. Win a daily to begin a streak; 13 are left today.\n" in plain(streak)
+    assert f"yet. Win a daily to begin a streak; {LEFT} are left today.\n" in plain(streak)
     rating = await bob.slash("leaderboard", by="e")
-    assert plain(rating).startswith("Finish 10 dailies to appear here; 13 are left today.\n")
+    assert plain(rating).startswith(f"Finish 10 dailies to appear here; {LEFT} are left today.\n")
     gate = await bob.slash("leaderboard", period="w", by="p", game="Gate")
     assert gate.text.startswith("Gate gives no points, as random play wins it.\n")
     klondike = await bob.slash("leaderboard", period="w", by="p", game="Klondike")
     assert klondike.text.startswith("Today's Klondike gives points.\n")
     wins = await bob.slash("leaderboard", by="w", game="Gate")
-    assert wins.text.startswith("Play a daily, or any game with `/play`; 13 are left today.\n")
+    assert wins.text.startswith(f"Play a daily, or any game with `/play`; {LEFT} are left today.\n")
 
 
 async def test_who_has_won_today_or_played_everything_waits_for_new_deals(table: Club) -> None:
@@ -75,7 +78,7 @@ async def test_who_has_won_today_or_played_everything_waits_for_new_deals(table:
         assert f"You are not on this leaderboard yet. {says}\n" in plain(page)
         assert not any("today" in label.casefold() and label != "Today" for label in labels(page))
     over = await bob.slash("board")
-    assert "\n-# All 14 dailies done. New deals later." in plain(over)
+    assert f"\n-# All {DAILIES} dailies done. New deals later." in plain(over)
     assert "Next daily" not in labels(over)
 
 
@@ -90,7 +93,7 @@ async def test_the_commands_that_led_nowhere_lead_to_the_next_daily(table: Club)
     assert labels(again) == ["Next daily", "Today's deals", "Share", "Practise this deal"]
     assert "**Klondike** · daily of 5 January 2026" in (await ann.press(again, "Next daily")).text
     calendar = await ann.slash("daily calendar")
-    assert "You have not won a daily yet. Win a daily to begin a streak; 13 are left today." in calendar.text
+    assert f"yet. Win a daily to begin a streak; {LEFT} are left today." in calendar.text
     assert labels(calendar) == ["Today's deals"]
     await resign(ann, await ann.type("d"))
     assert labels(await ann.slash("games")) == ["Today's deals", "Play Klondike"]

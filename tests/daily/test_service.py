@@ -42,7 +42,8 @@ def test_the_week_has_seven_days_and_ten_games() -> None:
     games = [key for keys in WEEK for key in keys]
     assert len(games) == len(set(games)) == 10
     assert len({GAMES[key].game for key in games}) == 10
-    assert {*games, *CLASSICS} == set(GAMES_OF_DAY) <= {rules.key for rules in default_rules().values()}
+    assert {*games, *CLASSICS} == set(GAMES_OF_DAY)
+    assert set(GAMES_OF_DAY) - {rules.key for rules in default_rules().values()} == {"spider-2"}
 
 
 def test_games_that_share_a_weekday_take_turns_also_over_the_new_year() -> None:
@@ -96,7 +97,8 @@ def test_a_pack_of_the_day_is_one_of_its_game_in_the_form_that_is_stored(
 
 def test_another_day_or_another_secret_or_another_game_is_another_deal() -> None:
     keys = [day_key(secret, SATURDAY + timedelta(days=n)) for n in range(40) for secret in ("a", "b")]
-    assert len({day_pack(key, game_rules(game), 0) for key in keys for game in GAMES_OF_DAY}) == 80 * 14
+    found = {day_pack(key, game_rules(game), 0) for key in keys for game in GAMES_OF_DAY}
+    assert len(found) == 80 * len(GAMES_OF_DAY)
 
 
 def test_no_card_has_a_favourite_place() -> None:
@@ -111,14 +113,22 @@ def test_no_card_has_a_favourite_place() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "key"), [("gate", "gate"), ("Four Seasons", "four-seasons"), ("chameleon", "chameleon-001")]
+    ("text", "key"),
+    [
+        ("gate", "gate"),
+        ("Four Seasons", "four-seasons"),
+        ("chameleon", "chameleon-001"),
+        ("spider", "spider-2"),
+        ("Spider Solitaire", "spider-2"),
+        ("spider 2 suits", "spider-2"),
+    ],
 )
 def test_a_game_of_the_day_goes_by_its_name(text: str, key: str) -> None:
     assert game_of_day(text) == key
 
 
 def test_a_rule_set_without_a_daily_is_refused() -> None:
-    for text in ("yukon", "canfield-bsd", "gate+takeback"):
+    for text in ("yukon", "canfield-bsd", "gate+takeback", "spider-1", "spider+overspaces"):
         with pytest.raises((NotADaily, UnknownGame)):
             game_of_day(text)
 
@@ -175,8 +185,19 @@ async def test_a_day_has_a_deal_of_each_game_and_features_one(services: Services
     found = await services.daily.deals()
     assert [deal.key for deal in found if deal.featured] == [daily_game(SATURDAY)] == [found[0].key]
     assert sorted(deal.key for deal in found) == sorted(GAMES_OF_DAY)
-    assert len({deal.deal for deal in found}) == len(GAMES_OF_DAY) == 14
+    assert len({deal.deal for deal in found}) == len(GAMES_OF_DAY) == 15
     assert await services.daily.deals() == found
+
+
+async def test_a_day_begun_without_a_game_gets_a_deal_of_it_beside_those_that_are_stored(
+    services: Services,
+) -> None:
+    begun = [await services.daily.deal(key=key) for key in GAMES_OF_DAY if key != "spider-2"]
+    found = {deal.key: deal for deal in await services.daily.deals()}
+    spider = found.pop("spider-2")
+    assert found == {deal.key: deal for deal in begun}
+    assert not spider.featured
+    assert spider.deal in islice(services.certifier.packs(SATURDAY, "spider-2"), 100)
 
 
 async def test_without_a_solver_a_deal_says_that_it_is_not_certified(services: Services) -> None:
