@@ -94,8 +94,12 @@ async def join(interaction: discord.Interaction, verb: verbs.Race) -> None:
 
 
 async def leave(interaction: discord.Interaction, verb: verbs.Race) -> None:
-    """Take the user out of a lobby, or give up their game."""
-    race = await host(interaction).services.races.leave(interaction.user.id, verb.race_id)
+    """Take the user out of a lobby, or ask on their board whether to give up a game that has begun."""
+    races, user_id = host(interaction).services.races, interaction.user.id
+    race = await races.leave(user_id, verb.race_id)
+    if race.row.state == "running":
+        await show(interaction, await races.game(user_id, verb.race_id), panel="giveup")
+        return
     view, files = await race_message(race)
     await edit(interaction, view, *files)
 

@@ -117,7 +117,7 @@ class Races:
         return await self.race(race_id)
 
     async def leave(self, player_id: int, race_id: int) -> Race:
-        """Take the player out of the lobby, or give their game up; the last one to leave ends a lobby."""
+        """Take the player out of the lobby, which the last one to leave ends; a race that runs stays."""
         async with locked(self._store, race_id, Why.OVER) as (connection, row, there):
             if player_id not in {each.player_id for each in there}:
                 raise RaceRefusal(Why.NOT_IN_IT)
@@ -125,9 +125,6 @@ class Races:
                 await races.leave(connection, race_id, player_id)
                 if len(there) == 1:
                     await _call_off(connection, row)
-        if row.state == "running":
-            with suppress(RaceRefusal, GameOver):
-                await self._sessions.resign((await self.game(player_id, race_id)).id, player_id)
         return await self.race(race_id)
 
     async def rematch(self, player: Player, race_id: int) -> Race:

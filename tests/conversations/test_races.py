@@ -101,7 +101,9 @@ async def test_ten_people_race_and_one_leaves(table: Club) -> None:
     assert (await people[10].press(lobby, "Join (10)")).text == "This race is full: 10 players."
     await _later(table, 46)
     running = await people[0].look(lobby)
-    assert "P4** · 4 cards home, left the race" in (await people[4].press(running, "Leave")).text
+    await people[4].press(await people[4].press(running, "Leave"), "Give up Fortune's Favor")
+    await _later(table, 4)
+    assert "P4** · 4 cards home, left the race" in (await people[4].look(running)).text
     other = table.guild.create_text_channel("elsewhere")
     await _deals(table)
     await _later(table, 4)
@@ -121,7 +123,16 @@ async def test_nobody_who_has_left_has_a_place_in_a_race_without_a_winner(table:
     ann = table.person("Ann")
     lobby = await ann.slash("race", game=KEY)
     await _later(table, 46)
-    await ann.press(await ann.look(lobby), "Leave")
+    running = await ann.look(lobby)
+    board = await ann.press(running, "My board")
+    asked = await ann.press(running, "Leave")
+    assert asked.private
+    assert _labels(asked)[-2:] == ["Give up Fortune's Favor", "Play on"]
+    assert board.id not in table.env.backend.messages[ann.channel.id]  # the question is on the only board
+    assert "left" not in (await ann.look(lobby)).text
+    asked = await ann.press(await ann.press(asked, "Play on"), "More")
+    gone = await ann.press(await ann.press(asked, "Give up"), "Give up Fortune's Favor")
+    assert _labels(gone) == []
     await _later(table, 4)
     result = await ann.look(lobby)
     assert "Nobody won the race" in result.text

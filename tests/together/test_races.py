@@ -88,7 +88,7 @@ async def _sequence(services: Services, clock: Clock, seed: int) -> None:
         once = str(100 * seed + step)
         number, ply, copies = stored.player_id, stored.game.ply, range(chance.choice((1, 2, 3)))
         if chance.random() < 0.03:
-            await twice(*(races.leave(number, race_id) for _ in copies))
+            await twice(*(sessions.resign(stored.id, number) for _ in copies))
             gone.setdefault(number, clock.time < begun + timedelta(minutes=3))
         elif chance.random() < 0.15:
             await twice(*(sessions.undo(stored.id, number, ply, request_id=once) for _ in copies))
@@ -146,7 +146,7 @@ async def test_a_series_keeps_its_score_and_those_who_left_stay_out(services: Se
     stored = await races.game(BEN.id, race_id)
     up = next(move for move in legal_moves(stored.game.rules, stored.game.position) if ">f" in str(move))
     await services.sessions.move(stored.id, BEN.id, str(up))
-    await races.leave(CARA.id, race_id)
+    await services.sessions.resign((await races.game(CARA.id, race_id)).id, CARA.id)
     clock.on(minutes=3)
     await races.advance(race_id)
     again = await races.rematch(ANN, race_id)
