@@ -14,7 +14,7 @@ from bot.controls import verbs
 from bot.controls.items import button as control
 from bot.controls.items import channel_of, host, person_select, player, player_of
 from bot.controls.live import NETWORK, may_use_channel
-from bot.controls.replies import afterwards, edit, show, tell
+from bot.controls.replies import afterwards, edit, show, show_privately, tell
 from bot.controls.view import notice
 from bot.operations.services import Services, StoreError
 from bot.patience import game_rules
@@ -133,10 +133,13 @@ async def decline(interaction: discord.Interaction, verb: verbs.Race) -> None:
 
 
 async def rematch(interaction: discord.Interaction, verb: verbs.Race) -> None:
-    """Let the user challenge the other player once more."""
+    """Let the user challenge the other player once more, unless they were faster."""
     challenges = host(interaction).services.challenges
     found = await challenges.rematch(player(interaction), verb.race_id, channel_of(interaction))
-    await _send(interaction, found)
+    if found.sides[0].player_id == interaction.user.id:
+        await _send(interaction, found)
+    else:
+        await show_privately(interaction, challenge_message(found))
 
 
 async def show_result(interaction: discord.Interaction, verb: verbs.Race) -> None:

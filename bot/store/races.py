@@ -1,6 +1,6 @@
 """Races and challenges: their players, and the results that profiles count."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, fields
 from datetime import datetime
 
@@ -69,6 +69,22 @@ async def unplayed(connection: Connection, player_id: int, since: datetime) -> l
     query = query.where(own.c.player_id == player_id, own.c.seat == 0, other.c.seat == 1)
     query = query.where(race.c.ends_at.is_not(None), race.c.starts_at > since, ~begun)
     return list((await connection.execute(query)).scalars())
+
+
+async def running_challenge(
+    connection: Connection, rules_key: str, sides: Sequence[tuple[int, int]]
+) -> int | None:
+    """Return the latest challenge that is not over between two players, the challenger first, or None.
+
+    *sides*: the id of each, with how many of the series they have won.
+    """
+    query = select(race.c.id).where(
+        race.c.state == "running", race.c.ends_at.is_not(None), race.c.rules_key == rules_key
+    )
+    for seat, (player_id, wins) in enumerate(sides):
+        own = and_(racer.c.player_id == player_id, racer.c.seat == seat, racer.c.wins == wins)
+        query = query.where(exists().where(racer.c.race_id == race.c.id, own))
+    return await connection.scalar(query.order_by(race.c.id.desc()).limit(1))
 
 
 async def challenges(connection: Connection, until: datetime | None = None) -> list[int]:

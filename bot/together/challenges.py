@@ -8,6 +8,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 
 from cachetools import LRUCache
 
@@ -83,8 +84,11 @@ class Challenges:
         *,
         known: bool = False,
         series: tuple[int, int] = (0, 0),
+        after: int | None = None,
     ) -> Challenge:
         """Store a challenge of *player* to *other*; *series*: how many of a series each has won.
+
+        *after*: it is the rematch of a challenge.  If *other* has asked for it too, return theirs.
 
         Without *level* the deal is the easiest that is ready, or else a random one.  *known*: refuse to
         challenge somebody who has never used the bot.  Also raises :class:`bot.daily.refusals.NoLevels` and
@@ -95,15 +99,20 @@ class Challenges:
         while True:
             with suppress(AlreadyDealt):  # to somebody else, just now
                 async with self._store.write() as connection:
-                    await self._greet(connection, player, other, known=known)
-                    now = self.now()
-                    found, deal = await self._deal(connection, key, level)
-                    row = {"rules_key": key, "level": found, "deal": deal}
-                    times = {"starts_at": now, "ends_at": now + LASTS}
-                    at = channel.guild_id, channel.channel_id
-                    number = await races.open_challenge(connection, *at, row | times)
-                    for seat, (each, wins) in enumerate(zip((player, other), series, strict=True)):
-                        await races.join(connection, number, each.id, seat, wins, active=False)
+                    number, sides = None, [*zip((player.id, other.id), series, strict=True)]
+                    if after is not None:
+                        await races.by_id(connection, after, lock=True)  # both may ask at once
+                        number = await races.running_challenge(connection, key, sides[::-1])
+                    if number is None:
+                        await self._greet(connection, player, other, known=known)
+                        now = self.now()
+                        found, deal = await self._deal(connection, key, level)
+                        row = {"rules_key": key, "level": found, "deal": deal}
+                        times = {"starts_at": now, "ends_at": now + LASTS}
+                        at = channel.guild_id, channel.channel_id
+                        number = await races.open_challenge(connection, *at, row | times)
+                        for seat, (player_id, wins) in enumerate(sides):
+                            await races.join(connection, number, player_id, seat, wins, active=False)
                 return await self.find(number)
 
     async def _greet(self, connection: Connection, player: Player, other: Player, *, known: bool) -> None:
@@ -189,7 +198,10 @@ class Challenges:
             await races.finish(connection, challenge_id, {})
 
     async def rematch(self, player: Player, challenge_id: int, channel: Channel) -> Challenge:
-        """Let the player challenge the other one of a challenge that is over, in the same series."""
+        """Let the player challenge the other one of a challenge that is over, in the same series.
+
+        Return the other's challenge if they were faster.
+        """
         before = await self.of_player(player.id, challenge_id)
         if not before.is_over:
             raise RaceRefusal(Why.NOT_ENDED)
@@ -198,12 +210,11 @@ class Challenges:
         if other is None:
             raise RaceRefusal(Why.ENDED)
         row, asked = before.row, Player(id=other.player_id, name=other.name)
+        again = partial(self.challenge, player, asked, channel, row.rules_key, after=row.id)
         series = own.wins, other.wins
         with suppress(NotReady):
-            return await self.challenge(
-                player, asked, channel, row.rules_key, row.level or None, series=series
-            )
-        return await self.challenge(player, asked, channel, row.rules_key, series=series)
+            return await again(row.level or None, series=series)
+        return await again(series=series)
 
     # The end.
 

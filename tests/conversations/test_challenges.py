@@ -106,6 +106,10 @@ async def test_two_people_play_the_same_deal_over_a_restart_and_see_both_results
     again = await ben.press(over, "Rematch")
     assert again.id != over.id
     assert f"Ben challenges <@{ann.id}>" in again.text
+    joined = await ann.press(over, "Rematch")  # Ben was faster
+    assert joined.private
+    assert joined.text == again.text
+    assert _labels(joined) == ["Play", "Decline"]
     off = await ann.press(again, "Decline")
     assert off.text == "The challenge between Ben and Ann was called off."
     assert _labels(off) == []

@@ -92,6 +92,24 @@ async def test_the_deal_is_secret_until_the_end_and_hints_are_off(services: Serv
     assert await services.races.best(5) == []
 
 
+async def test_two_who_want_a_rematch_at_once_get_one_challenge(services: Services) -> None:
+    await _deals(services, 3)
+    challenges = services.challenges
+    number = (await challenges.challenge(ANN, BEN, HERE, KEY)).row.id
+    for player in (ANN, BEN):
+        stored = await challenges.seat(player, number, HERE)
+        assert stored is not None
+        await services.sessions.resign(stored.id, player.id)
+    pair = await asyncio.gather(*(challenges.rematch(player, number, HERE) for player in (ANN, BEN)))
+    (again,) = {each.row.id for each in pair}
+    assert again != number
+    asked = pair[0].sides[1].player_id  # of the two, who was later
+    later = ANN if asked == ANN.id else BEN
+    assert (await challenges.rematch(later, number, HERE)).row.id == again
+    await challenges.decline(later.id, again)
+    assert (await challenges.rematch(later, number, HERE)).row.id != again
+
+
 async def test_two_who_challenge_each_other_at_once_and_press_twice(services: Services) -> None:
     await _deals(services, 2)
     challenges = services.challenges
