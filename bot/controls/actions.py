@@ -40,7 +40,7 @@ from bot.controls.view import notice, replay_message, win_message
 from bot.controls.welcome import FIRST, pressed_help
 from bot.patience import AmbiguousMove, game_rules, legal_moves
 from bot.play.practice import continue_unranked, start_again
-from bot.play.refusals import NoGame, StaleBoard, TimeUp, Unfinished
+from bot.play.refusals import NoGame, SharedAlready, StaleBoard, TimeUp, Unfinished
 from bot.play.sessions import Sessions
 from bot.record import StoredGame
 from bot.view.board import board_in_words
@@ -180,18 +180,30 @@ async def _replay(interaction: discord.Interaction, verb: verbs.InGame) -> None:
 
 
 async def _share(interaction: discord.Interaction, verb: verbs.InGame) -> None:
-    """Share a finished daily, or a win at another game by its last moves."""
+    """Share a finished daily, or a win at another game by its last moves, not twice in a channel."""
     stored = await own_game(*asked_by(interaction), verb.game_id)
     note_record(interaction, stored)
     if stored.day is not None:
+        await _share_once(interaction, stored)
         await daily.share(interaction, stored)
         return
     if not stored.game.is_won or stored.of_day or stored.race_id is not None:  # a forged button
         raise Unfinished(stored)
-    defer = partial(interaction.response.defer, thinking=True)
+
+    async def defer() -> None:
+        await _share_once(interaction, stored)
+        await interaction.response.defer(thinking=True)
+
     async with host(interaction).limits.slow_work(interaction.user.id, defer):
         view, file = await win_message(stored)
         await interaction.followup.send(view=view, file=file)
+
+
+async def _share_once(interaction: discord.Interaction, stored: StoredGame) -> None:
+    """Note that a game is shared in this channel.  Raises :class:`SharedAlready`."""
+    requests = host(interaction).services.sessions.requests
+    if not await requests.note(f"share {stored.id} {interaction.channel_id}"):
+        raise SharedAlready
 
 
 async def _forget(interaction: discord.Interaction) -> None:

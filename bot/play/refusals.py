@@ -20,6 +20,10 @@ class NoSuchGame(NoGame):
     """The game that a control names is another player's, or does not exist; the player is not told which."""
 
 
+class SharedAlready(Refusal):
+    """The player has just shared the game in the channel."""
+
+
 class NothingFinished(Refusal):
     """The player has finished no game in the channel."""
 

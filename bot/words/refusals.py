@@ -45,6 +45,7 @@ from bot.play.refusals import (
     PartlyPlayed,
     Refusal,
     Restarting,
+    SharedAlready,
     StaleBoard,
     StillBusy,
     TimeUp,
@@ -118,6 +119,8 @@ def refusal(error: PatienceError | Refusal | ScheduleError) -> str:
                 f"You have finished no game in this channel yet. {typed('date:')} shows your dailies of past "
                 "days."
             )
+        case SharedAlready():
+            return "You have just shared this game here."
         case NotYours():
             name = error.stored.player_name
             if not name:

@@ -220,6 +220,7 @@ async def test_a_finished_daily_is_shown_to_all_and_spoils_nothing(table: Club) 
     assert "Won in 83 moves, 2 of 3 stars; undo none, best known 80," in shared.alt
     assert not any(move in shared.text + shared.alt for move in WIN if ">" in move)
     assert (await ann.slash("daily share", game="Fortune's Favor", date="today")).text == shared.text
+    assert is_one_private_sentence(await ann.press(won, "Share"))  # once is enough
     refused = await bob.forge(won, won.button("Share").custom_id)
     assert is_one_private_sentence(refused)
     assert "Ann's game" in refused.text

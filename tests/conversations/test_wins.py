@@ -64,6 +64,9 @@ async def test_a_win_is_shared_by_its_last_moves(table: Club, where: Where) -> N
     assert f"deal {DEAL}: the last 24 moves, one after another. {len(MOVES) - 23}. " in shared.alt
     assert shared.picture.startswith(b"GIF89a")
     assert shared.controls == ["Play this deal"]
+    again = await ann.press(won, "Share")
+    assert again.private
+    assert again.text == "You have just shared this game here."
     if where == "server":
         assert (await bob.press(shared, "Play this deal")).moves
         assert is_one_private_sentence(await bob.forge(won, won.button("Share").custom_id))
