@@ -77,7 +77,9 @@ class Sequence:
             number = chance.random()
             if number < 0.04:
                 await self._press(person, f"b:unjoin:{race_id}")
-                gone |= {person.id} if self._clock.time < begun + LIMIT else set()
+                await self._press(person, f"b:resign:{at}")
+                left = (await races.game(person.id, race_id)).result is not None  # else its board was lost
+                gone |= {person.id} if left and self._clock.time < begun + LIMIT else set()
             elif number < 0.15:
                 await self._press(person, f"b:undo:{at}")
             elif moves := legal_moves(stored.game.rules, stored.game.position):
