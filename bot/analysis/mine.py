@@ -1,7 +1,11 @@
 """The puzzle mine: a simulated player loses games that were won, and the move that lost is asked for.
 
 The player follows a winning line for a while and then moves at random.  The last position that could be won,
-which is found by bisection, has moves that win and moves that lose.  Every move of a puzzle is proved.
+which is found by bisection, has moves that win and moves that lose; where no loss is proved, the position at
+which the player left the line may have them too.  Every move of a puzzle is proved.
+
+The moves of a puzzle are of one kind, such as those from columns to foundations, and never the deal: a choice
+between kinds needs no thought where one of them is nearly always right, as the deal is nearly always wrong.
 """
 
 import asyncio
@@ -13,7 +17,7 @@ from random import Random
 from bot.analysis.choices import Choices, offered, to_texts
 from bot.analysis.puzzle import Puzzle, hidden_orders, stock_up
 from bot.analysis.search import Solver, shorter, verdict_on
-from bot.patience import PEOPLE_DEALS, Game, Move, Position, Rules, game_rules, hint, is_won, play
+from bot.patience import DEAL, PEOPLE_DEALS, Game, Kind, Move, Position, Rules, game_rules, hint, is_won, play
 from bot.solver import Limits, Lost, Verdict, Won
 from bot.standings.ratings import START
 from bot.store import Store, puzzles
@@ -34,7 +38,7 @@ GAMES = (
 
 Klondike with one card turned and endless redeals is not among them: where few cards are hidden, it is won.
 """
-WALKS = 3
+WALKS = 6
 """Careless walks from positions of one deal."""
 STEPS = 24
 """The most moves of a walk."""
@@ -61,28 +65,27 @@ async def mined(solver: Solver, key: str, chance: Random) -> tuple[Puzzle, float
         return None
     starts: list[Game] = []
     for move in opening.moves:
-        if hidden_orders(rules, game.position):
+        if _alike(rules, game.position) and hidden_orders(rules, game.position):
             starts.append(game)
         game = game.play(move)
     found: tuple[Puzzle, float] | None = None
-    for start in chance.choices(starts, k=WALKS) if starts else []:
+    for start in chance.sample(starts, min(WALKS, len(starts))):
         walk = _careless(start, chance)
         last = await _last_won(solver, walk)
-        if last is not None:
-            found = await _puzzle(solver, walk[last], walk[last + 1].moves[-1], chance) or found
+        found = await _puzzle(solver, start if last is None else walk[last], chance) or found
         if found is not None and not found[0].asks_for_loss:  # the usual question
             break
     return found
 
 
 def _careless(game: Game, chance: Random) -> list[Game]:
-    """Return *game* and how it goes on with random moves."""
+    """Return *game* and how it goes on with random moves, and a deal only where there is no other."""
     walk = [game]
     for _ in range(STEPS):
         moves = offered(game.rules, game.position)
         if not moves or is_won(game.rules, game.position):
             break
-        game = game.play(chance.choice(moves))
+        game = game.play(chance.choice([move for move in moves if move != DEAL] or moves))
         walk.append(game)
     return walk
 
@@ -103,22 +106,26 @@ async def _last_won(solver: Solver, walk: list[Game]) -> int | None:
     return won if lost < len(walk) else None
 
 
-async def _puzzle(solver: Solver, game: Game, blunder: Move, chance: Random) -> tuple[Puzzle, float] | None:
-    """Return the puzzle of a position in which *blunder* loses, None if it is unfair or not decided."""
+async def _puzzle(solver: Solver, game: Game, chance: Random) -> tuple[Puzzle, float] | None:
+    """Return the puzzle of a position that can be won, None if it is unfair or not decided."""
     rules, orders = game.rules, hidden_orders(game.rules, game.position)
-    moves = [move for move in offered(rules, game.position) if move != blunder]
-    if not orders or not moves or len(moves) >= MOST_MOVES:
+    moves = _alike(rules, game.position)
+    if not orders or not moves or len(moves) > MOST_MOVES:
         return None
     chance.shuffle(moves)
     wins, losses = list[tuple[Move, ...]](), dict[Move, int]()
-    for move in (blunder, *moves):
+    for move in moves:
         verdict = await _proved(solver, rules, orders, move)
         if isinstance(verdict, Won):
             wins.append((move, *verdict.moves))
         elif isinstance(verdict, Lost):
             losses[move] = verdict.effort.states
-    if not wins or not losses:
+    winning = {_kind(line[0]) for line in wins}
+    kind = next((each for each in map(_kind, losses) if each in winning), None)
+    if kind is None:
         return None
+    wins = [line for line in wins if _kind(line[0]) == kind]
+    losses = {move: states for move, states in losses.items() if _kind(move) == kind}
     line = await shorter(solver, rules, play(rules, game.position, wins[0][0]), wins[0][1:], SHORTER)
     keeps = [(wins[0][0], *line)]
     loses = [*losses][: MOST_SHOWN - 1]
@@ -126,6 +133,17 @@ async def _puzzle(solver: Solver, game: Game, blunder: Move, chance: Random) -> 
         keeps += [(other[0],) for other in wins[1 : MOST_SHOWN - 1]]
     puzzle = Puzzle(game=game, choices=Choices(keeps=tuple(keeps), loses=tuple(loses)))
     return puzzle, _guess(puzzle, max(losses[move] for move in loses))
+
+
+def _alike(rules: Rules, position: Position) -> list[Move]:
+    """Return the moves of which there are others of the same kind."""
+    moves = [move for move in offered(rules, position) if move != DEAL]
+    counts = Counter(map(_kind, moves))
+    return [move for move in moves if counts[_kind(move)] > 1]
+
+
+def _kind(move: Move) -> tuple[Kind, Kind]:
+    return move.source, move.target
 
 
 async def _proved(solver: Solver, rules: Rules, orders: list[Position], move: Move) -> Verdict | None:

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from datetime import date
 from functools import partial
+from random import Random
 
 import discord
 from discord import ui
@@ -187,7 +188,7 @@ def moves_to_choose(
 ) -> list[list[Button | Select]]:
     """Return rows of controls: a button for each move, or a menu if they are many, and the rules.
 
-    *target* returns the verb of a move.
+    The order of the buttons tells nothing, and is the same every time.  *target* returns the verb of a move.
     """
     rules, position = game.rules, game.position
     moves = [move for move in legal_moves(rules, position) if move in choices.moves]
@@ -201,6 +202,7 @@ def moves_to_choose(
     controls: list[Button | Select] = [button(words.RULES_LABEL, verbs.OfRules(name="rules", key=rules.key))]
     if len(shown) > MOST_TO_PRESS:
         return [[select(words.PROMPT, move_options(shown, style, faces), target(""))], controls]
+    Random(f"{game.deal} {len(game.moves)}").shuffle(shown)
     controls = [
         *(
             button(line.label[:LABEL_LIMIT], target(line.value), emoji=line_emoji(line, style, faces))

@@ -1,5 +1,7 @@
 """Puzzles of the mine: everything that they claim is true, and nobody has to guess."""
 
+from collections import Counter
+from functools import partial
 from random import Random
 
 import pytest
@@ -7,8 +9,11 @@ import pytest
 from bot.analysis.choices import offered
 from bot.analysis.mine import GAMES, MOST_SHOWN, fill, mined
 from bot.analysis.puzzle import MOST_HIDDEN, MOST_TOLD, Puzzle, hidden_orders, puzzle_of, shipped
-from bot.patience import UNSEEN, Game, game_rules, legal_moves, play, seen
+from bot.controls.puzzles import moves_to_choose
+from bot.controls.verbs import Storm
+from bot.patience import DEAL, UNSEEN, Game, Move, game_rules, legal_moves, play, seen
 from bot.patience.rules import FOUNDATION, STOCK, WASTE
+from bot.record import Style
 from bot.store import Store, puzzles
 from bot.store.puzzles import PuzzleRow
 from tests.solver.exhaustive import exhaustive
@@ -25,6 +30,8 @@ def check(puzzle: Puzzle) -> None:
     assert choices.moves <= set(legal_moves(game.rules, game.position))
     assert min(len(choices.keeps), len(choices.loses)) == 1
     assert sum(map(puzzle.is_right, choices.moves)) == 1
+    assert len({(move.source, move.target) for move in choices.moves}) == 1  # no kind is right more often
+    assert DEAL not in choices.moves
     line = map(str, (*game.moves, *choices.keeps[0]))
     assert Game.replay(game.rules, game.deal, line).is_won
     orders = hidden_orders(game.rules, game.position)
@@ -49,6 +56,23 @@ def test_the_shipped_puzzles_are_fair_and_of_games_people_know() -> None:
     for puzzle in PUZZLES:
         check(puzzle)
         assert puzzle.game.rules.key in GAMES
+
+
+def test_no_place_among_buttons_or_piles_is_right_too_often() -> None:
+    offers, right = Counter[object](), Counter[object]()
+    strike = partial(Storm, storm_id=1, number=0)
+    for puzzle in PUZZLES:
+        rows = moves_to_choose(puzzle.game, puzzle.choices, Style(), {}, lambda move: strike(move=move))
+        ids = [item.custom_id or "" for row in rows for item in row]
+        moves = [Move.from_text(each.split(":", 4)[4]) for each in ids if each.startswith("b:strike:")]
+        assert set(moves) == puzzle.choices.moves
+        legal = [each for each in legal_moves(puzzle.game.rules, puzzle.game.position) if each in moves]
+        for order, listed in (("buttons", moves), ("piles", legal)):
+            for at, move in enumerate(listed):
+                place = order, puzzle.asks_for_loss, len(listed), at
+                offers[place] += 1
+                right[place] += puzzle.is_right(move)
+    assert {place for place, count in offers.items() if count >= 20 and right[place] > 0.6 * count} == set()
 
 
 def test_no_answer_differs_from_an_exhaustive_search() -> None:
