@@ -314,7 +314,7 @@ def progress(first: date, days: int, missing: Sequence[Wanted]) -> str:
     """Return how far the deals of *days* days from *first* on are certified, as a line for the log.
 
     >>> progress(date(2026, 11, 22), 31, [(date(2026, 11, 25), "gate"), (date(2026, 12, 22), "frog")])
-    'Daily deals proved until 24 November; 2 of 434 left to prove'
+    'Daily deals proved until 24 November; 2 of 465 left to prove'
     """
     total = days * len(GAMES_OF_DAY)
     last = min((day for day, _ in missing), default=first + timedelta(days=days)) - timedelta(days=1)

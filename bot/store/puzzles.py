@@ -96,9 +96,10 @@ async def for_days(connection: Connection, middle: float, games: Collection[str]
     Those of the rule sets *games* come first.  If all puzzles have had their day, it is that of long ago.
     """
     fits = and_(puzzle.c.id % RESERVED == 0, ~puzzle.c.keeps.contains("/"))
-    nearest = puzzle.c.rules_key.not_in(games), func.abs(puzzle.c.mu - middle), puzzle.c.id
     fresh = select(puzzle.c.id).where(fits, ~exists().where(daily_puzzle.c.puzzle_id == puzzle.c.id))
-    found = [*(await connection.execute(fresh.order_by(*nearest).limit(_NEAREST))).scalars()]
+    nearest = fresh.order_by(func.abs(puzzle.c.mu - middle), puzzle.c.id).limit(_NEAREST)
+    found = [*(await connection.execute(nearest.where(puzzle.c.rules_key.in_(games)))).scalars()]
+    found = found or [*(await connection.execute(nearest)).scalars()]
     if not found:
         again = select(puzzle.c.id).join(daily_puzzle).group_by(puzzle.c.id)
         found = [*(await connection.execute(again.order_by(func.max(daily_puzzle.c.day)).limit(1))).scalars()]
