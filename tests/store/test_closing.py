@@ -2,6 +2,7 @@
 
 import asyncio
 import gc
+import threading
 
 import pytest
 
@@ -51,3 +52,6 @@ async def test_a_transaction_that_does_not_end_is_not_waited_for(
     end.set()
     await task
     gc.collect()  # its connection, which stays open
+    for thread in threading.enumerate():
+        if "_connection_worker_thread" in thread.name:  # aiosqlite's; its last answer needs a running loop
+            await asyncio.to_thread(thread.join, 10)
