@@ -216,6 +216,6 @@ def with_house_rules(rules: Rules, words: list[str]) -> Rules | None:
     return replace(
         changed,
         key="+".join([rules.key, *words]),
-        name=f"{rules.name}, house rules",
+        reading=f"{rules.reading}, house rules" if rules.reading else "house rules",
         difference=f"{said[:1].upper()}{said[1:]}.",
     )

@@ -150,10 +150,9 @@ def _keys(rules: Rules) -> list[str]:
 
 def _texts(rules: Rules) -> tuple[str, ...]:
     """Return what players call a rule set besides its game, the whole names first."""
-    own = rules.name.removeprefix(rules.game).strip(" ,")
     turn = rules.stock.turn
     draws = [f"{verb} {n}" for verb in ("draw", "turn", "deal") for n in (turn, number(turn))]
-    return own, *OTHER_NAMES.get(rules.key, ()), *draws, rules.difference
+    return rules.reading, *OTHER_NAMES.get(rules.key, ()), *draws, rules.difference
 
 
 def _best(part: str, texts: Mapping[str, Sequence[str]]) -> str | None:

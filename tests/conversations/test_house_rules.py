@@ -21,7 +21,7 @@ async def test_rules_are_understood_as_players_say_them(table: Club) -> None:
     ann = table.person("ann")
     assert list(await ann.complete("play", "rules", "draw 3", game="klondike")) == ["klondike-3"]
     assert not await ann.complete("play", "rules", "held", game="canfield")
-    assert "Klondike Vegas" in (await ann.slash("play", game="klondike", rules="vegas")).text
+    assert "Klondike, Vegas" in (await ann.slash("play", game="klondike", rules="vegas")).text
     board = await ann.slash("play", game="gate", rules="posts only, take back")
     assert "Gate, posts only, house rules" in board.text
     refused = await ann.slash("play", game="canfield", rules="canfield+held")

@@ -127,7 +127,7 @@ def test_house_rules_that_contradict_each_other_are_not_taken_together(words: li
 @pytest.mark.parametrize("rules", GAMES.values(), ids=list(GAMES))
 def test_no_two_keys_of_a_game_mean_the_same(rules: Rules) -> None:
     def bare(rules: Rules) -> Rules:
-        return replace(rules, key="", name="", difference="")
+        return replace(rules, key="", reading="", difference="")
 
     keys = {rules.key: bare(rules)}
     for count in (1, 2):

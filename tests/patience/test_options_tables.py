@@ -175,7 +175,12 @@ def test_a_squared_frog_shows_its_last_card_alone() -> None:
 def test_a_house_rule_makes_the_rules_that_are_declared_by_hand(switched: str, declared: str) -> None:
     made, rules = game_rules(switched), GAMES[declared]
     named = replace(
-        made, key=rules.key, name=rules.name, game=rules.game, difference=rules.difference, table=rules.table
+        made,
+        key=rules.key,
+        game=rules.game,
+        reading=rules.reading,
+        difference=rules.difference,
+        table=rules.table,
     )
 
     assert named == rules

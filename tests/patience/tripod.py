@@ -20,7 +20,6 @@ from bot.patience.rules import (
 
 TRIPOD = Rules(
     key="tripod",
-    name="Tripod",
     game="Tripod",
     setup=(Deal(RESERVE, 4, down=3), Deal(FOUNDATION, 1, only=1), Deal(TABLEAU, 2, down=1)),
     foundations=Foundations(base=Base.DEALT),

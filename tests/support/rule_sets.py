@@ -10,7 +10,7 @@ from bot.daily.calendar import GAMES_OF_DAY
 from bot.patience import GAMES, Rules
 
 # Each game has its own:
-WORDS = {"key", "name", "game", "difference", "setup", "table", "piles", "_spans", "noun"}
+WORDS = {"key", "game", "reading", "difference", "setup", "table", "piles", "_spans", "noun"}
 
 
 def costly(keys: Iterable[str] = GAMES) -> list[object]:

@@ -46,7 +46,6 @@ _EIGHT = """
 RAINBOW = replace(
     CANFIELD,
     key="rainbow",
-    name="Rainbow",
     game="Rainbow",
     tableau=replace(CANFIELD.tableau, build=Build.RANK, vacancy=_FROM_WASTE),
     stock=Stock(),
@@ -55,7 +54,6 @@ RAINBOW = replace(
 RAINFALL = replace(
     CANFIELD,
     key="rainfall",
-    name="Rainfall",
     game="Rainfall",
     tableau=replace(CANFIELD.tableau, vacancy=_FROM_WASTE),
     stock=Stock(redeals=2),
@@ -64,7 +62,6 @@ RAINFALL = replace(
 SUPERIOR_CANFIELD = replace(
     CANFIELD,
     key="superior-canfield",
-    name="Superior Canfield",
     game="Superior Canfield",
     setup=(Deal(RESERVE, 13), Deal(FOUNDATION, 1, only=1), Deal(TABLEAU, 1)),
     tableau=replace(CANFIELD.tableau, vacancy=Vacancy(may=(RESERVE | WASTE | TABLEAU,))),
@@ -78,7 +75,6 @@ SUPERIOR_CANFIELD = replace(
 DOUBLE_CANFIELD = replace(
     CANFIELD,
     key="double-canfield",
-    name="Double Canfield",
     game="Double Canfield",
     packs=2,
     foundations=Foundations(count=8, base=Base.DEALT),
@@ -89,7 +85,6 @@ DOUBLE_CANFIELD = replace(
 VARIEGATED_CANFIELD = replace(
     DOUBLE_CANFIELD,
     key="variegated-canfield",
-    name="Variegated Canfield",
     game="Variegated Canfield",
     setup=(Pull(ACE, 8), Deal(RESERVE, 13), Deal(TABLEAU, 1)),
     foundations=Foundations(count=8),
@@ -100,7 +95,6 @@ VARIEGATED_CANFIELD = replace(
 AMERICAN_TOAD = replace(
     DOUBLE_CANFIELD,
     key="american-toad",
-    name="American Toad",
     game="American Toad",
     setup=(Deal(RESERVE, 20), Deal(FOUNDATION, 1, only=1), Deal(TABLEAU, 1)),
     tableau=Tableau(count=8, build=Build.SUIT, wrap=Wrap.ROUND, lift=Lift.PILE_OR_TOP, vacancy=_FROM_WASTE),
@@ -114,7 +108,6 @@ AMERICAN_TOAD = replace(
 DEMON = replace(
     DOUBLE_CANFIELD,
     key="demon",
-    name="Demon",
     game="Demon",
     setup=(Deal(RESERVE, 40, down=39), Deal(FOUNDATION, 1, only=1), Deal(TABLEAU, 1)),
     tableau=replace(DOUBLE_CANFIELD.tableau, count=8, lift=Lift.RUN),
@@ -124,7 +117,6 @@ DEMON = replace(
 ACME = replace(
     CANFIELD,
     key="acme",
-    name="Acme",
     game="Acme",
     setup=(Pull(ACE, 4), Deal(RESERVE, 13, down=12), Deal(TABLEAU, 1)),
     foundations=Foundations(),
@@ -136,7 +128,6 @@ ACME = replace(
 
 DUTCHESS = Rules(
     key="dutchess",
-    name="Dutchess",
     game="Dutchess",
     setup=(Deal(RESERVE, 3), Deal(TABLEAU, 1)),
     foundations=Foundations(base=Base.CHOSEN, choose_from=RESERVE),
@@ -152,7 +143,6 @@ DUTCHESS = Rules(
 
 EAGLE_WING = Rules(
     key="eagle-wing",
-    name="Eagle Wing",
     game="Eagle Wing",
     setup=(Deal(FOUNDATION, 1, only=1), Deal(RESERVE, 13, down=13), Deal(TABLEAU, 1)),
     foundations=Foundations(base=Base.DEALT),

@@ -24,7 +24,6 @@ from bot.patience.rules import (
 
 BELEAGUERED_CASTLE = Rules(
     key="beleaguered-castle",
-    name="Beleaguered Castle",
     game="Beleaguered Castle",
     setup=(Pull(ACE, 4), *(Deal(TABLEAU, 1),) * 6),
     foundations=Foundations(),
@@ -47,7 +46,6 @@ BELEAGUERED_CASTLE = Rules(
 STREETS_AND_ALLEYS = replace(
     BELEAGUERED_CASTLE,
     key="streets-and-alleys",
-    name="Streets and Alleys",
     game="Streets and Alleys",
     setup=(*(Deal(TABLEAU, 1),) * 6, *(Deal(TABLEAU, 1, only=column) for column in range(1, 5))),
 )
@@ -55,7 +53,6 @@ STREETS_AND_ALLEYS = replace(
 BAKERS_DOZEN = replace(
     BELEAGUERED_CASTLE,
     key="bakers-dozen",
-    name="Baker's Dozen",
     game="Baker's Dozen",
     setup=(Deal(TABLEAU, 1, sink=KING),) * 4,
     tableau=replace(BELEAGUERED_CASTLE.tableau, count=13, vacancy=Vacancy()),
@@ -70,7 +67,6 @@ BAKERS_DOZEN = replace(
 GOOD_MEASURE = replace(
     BAKERS_DOZEN,
     key="good-measure",
-    name="Good Measure",
     game="Good Measure",
     setup=(Pull(ACE, 2), *(Deal(TABLEAU, 1, sink=KING),) * 5),
     tableau=replace(BAKERS_DOZEN.tableau, count=10),
@@ -85,7 +81,6 @@ GOOD_MEASURE = replace(
 CRUEL = replace(
     BAKERS_DOZEN,
     key="cruel",
-    name="Cruel",
     game="Cruel",
     setup=(Pull(ACE, 4), *(Deal(TABLEAU, 1),) * 4),
     tableau=replace(BAKERS_DOZEN.tableau, count=12, build=Build.SUIT),
@@ -101,7 +96,6 @@ CRUEL = replace(
 LA_BELLE_LUCIE = replace(
     CRUEL,
     key="la-belle-lucie",
-    name="La Belle Lucie",
     game="La Belle Lucie",
     setup=(*(Deal(TABLEAU, 3, only=fan) for fan in range(1, 18)), Deal(TABLEAU, 1, only=18)),
     tableau=replace(CRUEL.tableau, count=18),
@@ -117,7 +111,6 @@ LA_BELLE_LUCIE = replace(
 TREFOIL = replace(
     LA_BELLE_LUCIE,
     key="trefoil",
-    name="Trefoil",
     game="Trefoil",
     setup=(Pull(ACE, 4), *(Deal(TABLEAU, 1),) * 3),
     tableau=replace(CRUEL.tableau, count=16),

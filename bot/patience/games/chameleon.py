@@ -28,7 +28,6 @@ from bot.patience.rules import (
 
 CHAMELEON_001 = Rules(
     key="chameleon-001",
-    name="Chameleon",
     game="Chameleon",
     setup=(Deal(RESERVE, 12, down=11), Deal(TABLEAU, 1), Deal(FOUNDATION, 1, only=1)),
     foundations=Foundations(base=Base.DEALT),
@@ -50,7 +49,7 @@ CHAMELEON_001 = Rules(
 CHAMELEON_000 = replace(
     CHAMELEON_001,
     key="chameleon-000",
-    name="Chameleon, open spaces",
+    reading="open spaces",
     difference="No king on an ace; once the reserve is out, any card or run fills a space.",
     setup=(Deal(FOUNDATION, 1, only=1), Deal(TABLEAU, 1), Deal(RESERVE, 12, down=11)),
     tableau=replace(
@@ -61,7 +60,7 @@ CHAMELEON_000 = replace(
 CHAMELEON_002 = replace(
     CHAMELEON_001,
     key="chameleon-002",
-    name="Chameleon, card in hand",
+    reading="card in hand",
     difference="The turned card stays in hand, playable beside the waste, and may fill a space.",
     setup=(Deal(RESERVE, 12, down=11), Deal(FOUNDATION, 1, only=1), Deal(TABLEAU, 1)),
     tableau=replace(CHAMELEON_001.tableau, vacancy=Vacancy(must=(RESERVE,), may=(HAND | WASTE,))),
@@ -77,7 +76,7 @@ CHAMELEON_002 = replace(
 CHAMELEON_PLUS = replace(
     CHAMELEON_001,
     key="chameleon-plus",
-    name="Chameleon, a fourth column",
+    reading="a fourth column",
     difference="When the stock is out, its place becomes a fourth column.",
     tableau=replace(CHAMELEON_001.tableau, count=4, late=1),
     table="""

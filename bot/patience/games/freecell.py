@@ -23,7 +23,6 @@ from bot.patience.rules import (
 
 FREECELL = Rules(
     key="freecell",
-    name="FreeCell",
     game="FreeCell",
     setup=(*(Deal(TABLEAU, 1),) * 6, *(Deal(TABLEAU, 1, only=column) for column in range(1, 5))),
     tableau=Tableau(
@@ -40,7 +39,6 @@ FREECELL = Rules(
 BAKERS_GAME = replace(
     FREECELL,
     key="bakers-game",
-    name="Baker's Game",
     game="Baker's Game",
     tableau=replace(FREECELL.tableau, build=Build.SUIT),
 )
@@ -48,7 +46,7 @@ BAKERS_GAME = replace(
 BAKERS_GAME_KINGS = replace(
     BAKERS_GAME,
     key="bakers-game-kings",
-    name="Baker's Game, kings to spaces",
+    reading="kings to spaces",
     difference="A space takes only a king.",
     tableau=replace(BAKERS_GAME.tableau, vacancy=Vacancy(may=(RESERVE | TABLEAU,), closing=True)),
 )
@@ -56,7 +54,6 @@ BAKERS_GAME_KINGS = replace(
 FORECELL = replace(
     FREECELL,
     key="forecell",
-    name="ForeCell",
     game="ForeCell",
     setup=(*(Deal(TABLEAU, 1),) * 6, Deal(RESERVE, 1)),
     tableau=replace(FREECELL.tableau, vacancy=Vacancy(may=(RESERVE | TABLEAU,), closing=True)),
@@ -65,8 +62,8 @@ FORECELL = replace(
 EIGHT_OFF = replace(
     BAKERS_GAME_KINGS,
     key="eight-off",
-    name="Eight Off",
     game="Eight Off",
+    reading="",
     difference="",
     setup=(*(Deal(TABLEAU, 1),) * 6, *(Deal(RESERVE, 1, only=cell) for cell in range(1, 5))),
     reserve=replace(FREECELL.reserve, count=8),
@@ -80,8 +77,8 @@ EIGHT_OFF = replace(
 SEAHAVEN_TOWERS = replace(
     BAKERS_GAME_KINGS,
     key="seahaven-towers",
-    name="Seahaven Towers",
     game="Seahaven Towers",
+    reading="",
     difference="",
     setup=(*(Deal(TABLEAU, 1),) * 5, *(Deal(RESERVE, 1, only=cell) for cell in (2, 3))),
     tableau=replace(BAKERS_GAME_KINGS.tableau, count=10),

@@ -26,7 +26,6 @@ from bot.patience.rules import (
 
 GOLF = Rules(
     key="golf",
-    name="Golf",
     game="Golf",
     setup=(*(Deal(TABLEAU, 1),) * 5, Deal(FOUNDATION, 1, only=1)),
     foundations=Foundations(
@@ -44,7 +43,6 @@ GOLF = Rules(
 PUTT_PUTT = replace(
     GOLF,
     key="putt-putt",
-    name="Putt Putt",
     game="Putt Putt",
     foundations=replace(GOLF.foundations, wrap=Wrap.ROUND),
 )
@@ -52,7 +50,6 @@ PUTT_PUTT = replace(
 BLACK_HOLE = replace(
     PUTT_PUTT,
     key="black-hole",
-    name="Black Hole",
     game="Black Hole",
     setup=(Pull(ACE, 1, "S"), *(Deal(TABLEAU, 1),) * 3),
     foundations=replace(PUTT_PUTT.foundations, base=ACE),

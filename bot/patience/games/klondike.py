@@ -29,7 +29,6 @@ def _triangle(columns: int) -> tuple[Deal, ...]:
 
 KLONDIKE = Rules(
     key="klondike",
-    name="Klondike",
     game="Klondike",
     setup=_triangle(7),
     tableau=Tableau(
@@ -47,7 +46,7 @@ KLONDIKE = Rules(
 KLONDIKE_3 = replace(
     KLONDIKE,
     key="klondike-3",
-    name="Klondike by threes",
+    reading="by threes",
     difference="Three cards are turned at a time.",
     stock=Stock(turn=3, redeals=None),
 )
@@ -56,7 +55,7 @@ KLONDIKE_3 = replace(
 KLONDIKE_VEGAS = replace(
     KLONDIKE,
     key="klondike-vegas",
-    name="Klondike Vegas, one pass",
+    reading="Vegas, one pass",
     difference="The stock is dealt only once, and the score is in dollars.",
     stock=Stock(),
     stake=52,
@@ -65,7 +64,7 @@ KLONDIKE_VEGAS = replace(
 KLONDIKE_VEGAS_3 = replace(
     KLONDIKE,
     key="klondike-vegas-3",
-    name="Klondike Vegas, three passes",
+    reading="Vegas, three passes",
     difference="Three cards are turned at a time, in three passes at most, and the score is in dollars.",
     stock=Stock(turn=3, redeals=2),
     stake=52,
@@ -75,7 +74,6 @@ KLONDIKE_VEGAS_3 = replace(
 DOUBLE_KLONDIKE = replace(
     KLONDIKE,
     key="double-klondike",
-    name="Double Klondike",
     game="Double Klondike",
     packs=2,
     setup=_triangle(9),
@@ -91,7 +89,6 @@ DOUBLE_KLONDIKE = replace(
 WESTCLIFF = replace(
     KLONDIKE,
     key="westcliff",
-    name="Westcliff",
     game="Westcliff",
     setup=(*(Deal(TABLEAU, 1, down=1),) * 2, Deal(TABLEAU, 1)),
     tableau=Tableau(count=10, takes=WASTE | TABLEAU, vacancy=Vacancy(may=(WASTE | TABLEAU,))),
@@ -104,7 +101,6 @@ WESTCLIFF = replace(
 
 AGNES_BERNAUER = Rules(
     key="agnes-bernauer",
-    name="Agnes Bernauer",
     game="Agnes Bernauer",
     setup=(
         *(Deal(TABLEAU, 1, first=row) for row in range(1, 8)),

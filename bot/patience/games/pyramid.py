@@ -42,7 +42,6 @@ _PEAKS = ((3, 9, 15), (2, 4, 8, 10, 14, 16), tuple(range(1, 18, 2)), tuple(range
 
 PYRAMID = Rules(
     key="pyramid",
-    name="Pyramid",
     game="Pyramid",
     setup=(Deal(TABLEAU, 1),),
     foundations=Foundations(count=1, build=Build.PAIR, way=Way.EITHER, wrap=Wrap.NO, base=KING, length=52),
@@ -65,7 +64,7 @@ PYRAMID = Rules(
 PYRAMID_ONCE = replace(
     PYRAMID,
     key="pyramid-once",
-    name="Pyramid, one pass",
+    reading="one pass",
     difference="There is no redeal.",
     stock=replace(PYRAMID.stock, redeals=0),
 )
@@ -73,7 +72,6 @@ PYRAMID_ONCE = replace(
 TUTS_TOMB = replace(
     PYRAMID,
     key="tuts-tomb",
-    name="Tut's Tomb",
     game="Tut's Tomb",
     tableau=replace(PYRAMID.tableau, takes=WASTE | TABLEAU),
     stock=Stock(turn=3, redeals=None),
@@ -83,7 +81,6 @@ TUTS_TOMB = replace(
 TRIPEAKS = replace(
     PUTT_PUTT,
     key="tripeaks",
-    name="TriPeaks",
     game="TriPeaks",
     setup=(
         *(Deal(TABLEAU, 1, down=1, only=column) for column in range(1, 19)),

@@ -44,7 +44,7 @@ _TAKES_BACK = WASTE | RESERVE | TABLEAU | FOUNDATION
 CANFIELD_PYSOL = replace(
     CANFIELD,
     key="canfield-pysol",
-    name="Canfield, as in PySolFC",
+    reading="as in PySolFC",
     difference="Top cards move too; later any card fills a space; three cards lie turned at the start.",
     setup=(
         Deal(FOUNDATION, 1, only=1),
@@ -59,7 +59,7 @@ CANFIELD_PYSOL = replace(
 CHAMELEON_PYSOL = replace(
     CHAMELEON_001,
     key="chameleon-pysol",
-    name="Chameleon, as in PySolFC",
+    reading="as in PySolFC",
     difference="Top card or whole column moves; later any card fills a space; the first card lies turned.",
     setup=(
         Deal(FOUNDATION, 1, only=1),
@@ -74,7 +74,7 @@ CHAMELEON_PYSOL = replace(
 STOREHOUSE_PYSOL = replace(
     STOREHOUSE,
     key="storehouse-pysol",
-    name="Storehouse, as in PySolFC",
+    reading="as in PySolFC",
     difference="Top cards move too; later any card fills a space; no card is held; the first lies turned.",
     setup=(
         Pull(TWO, 4),
@@ -90,7 +90,7 @@ STOREHOUSE_PYSOL = replace(
 FOUR_SEASONS_PYSOL = replace(
     FOUR_SEASONS,
     key="four-seasons-pysol",
-    name="Four Seasons, as in PySolFC",
+    reading="as in PySolFC",
     difference="No card is held; the first card lies turned.",
     setup=(Deal(FOUNDATION, 1, only=1), Deal(TABLEAU, 1), Deal(WASTE, 1)),
     foundations=_BASE,
@@ -101,7 +101,7 @@ FOUR_SEASONS_PYSOL = replace(
 SIMPLICITY_PYSOL = replace(
     SIMPLICITY,
     key="simplicity-pysol",
-    name="Simplicity, as in PySolFC",
+    reading="as in PySolFC",
     difference="Foundation cards may be taken back; no card is held; the first card lies turned.",
     setup=(Deal(FOUNDATION, 1, only=1), Deal(TABLEAU, 1), Deal(WASTE, 1)),
     foundations=_BASE,
@@ -114,7 +114,7 @@ SIMPLICITY_PYSOL = replace(
 FORTUNES_FAVOR_PYSOL = replace(
     FORTUNES_FAVOR,
     key="fortunes-favor-pysol",
-    name="Fortune's Favor, as in PySolFC",
+    reading="as in PySolFC",
     difference="No redeal; the waste never runs dry before the stock; foundation cards may be taken back.",
     setup=(Pull(ACE, 4), Deal(TABLEAU, 1), Deal(WASTE, 1)),
     foundations=Foundations(suits="CSHD"),
@@ -129,7 +129,7 @@ FORTUNES_FAVOR_PYSOL = replace(
 GATE_PYSOL = replace(
     GATE,
     key="gate-pysol",
-    name="Gate, as in PySolFC",
+    reading="as in PySolFC",
     difference="The longer post, then the waste fills a space at once; runs move; cards may be taken back.",
     setup=(*(Deal(RESERVE, 1),) * 5, Deal(TABLEAU, 1), Deal(WASTE, 1)),
     foundations=Foundations(suits="CSHD"),
@@ -150,7 +150,7 @@ _TWO_PACKS = "CCSSHHDD"
 RAINBOW_PYSOL = replace(
     RAINBOW,
     key="rainbow-pysol",
-    name="Rainbow, as in PySolFC",
+    reading="as in PySolFC",
     difference="Top cards move too; later any card fills a space; the first card lies turned.",
     setup=(*_CANFIELD_SETUP[:-1], Deal(WASTE, 1)),
     foundations=_BASE,
@@ -160,7 +160,7 @@ RAINBOW_PYSOL = replace(
 RAINFALL_PYSOL = replace(
     RAINFALL,
     key="rainfall-pysol",
-    name="Rainfall, as in PySolFC",
+    reading="as in PySolFC",
     difference="Top cards move too; later any card fills a space; the first card lies turned.",
     setup=(*_CANFIELD_SETUP[:-1], Deal(WASTE, 1)),
     foundations=_BASE,
@@ -170,7 +170,7 @@ RAINFALL_PYSOL = replace(
 SUPERIOR_CANFIELD_PYSOL = replace(
     SUPERIOR_CANFIELD,
     key="superior-canfield-pysol",
-    name="Superior Canfield, as in PySolFC",
+    reading="as in PySolFC",
     difference="Top cards move too, also into spaces; three cards lie turned at the start.",
     setup=(
         Deal(FOUNDATION, 1, only=1),
@@ -185,7 +185,7 @@ SUPERIOR_CANFIELD_PYSOL = replace(
 DOUBLE_CANFIELD_PYSOL = replace(
     DOUBLE_CANFIELD,
     key="double-canfield-pysol",
-    name="Double Canfield, as in PySolFC",
+    reading="as in PySolFC",
     difference="Top cards move too; later any card fills a space; three cards lie turned at the start.",
     setup=_CANFIELD_SETUP,
     foundations=Foundations(count=8, base=Base.DEALT, suits=_TWO_PACKS),
@@ -195,7 +195,7 @@ DOUBLE_CANFIELD_PYSOL = replace(
 VARIEGATED_CANFIELD_PYSOL = replace(
     VARIEGATED_CANFIELD,
     key="variegated-canfield-pysol",
-    name="Variegated Canfield, as in PySolFC",
+    reading="as in PySolFC",
     difference="Top cards move too; later any card fills a space; three cards lie turned at the start.",
     setup=(Pull(ACE, 8), Deal(RESERVE, 13), Deal(TABLEAU, 1, backwards=True), Deal(WASTE, 3)),
     foundations=Foundations(count=8, suits=_TWO_PACKS),
@@ -205,7 +205,7 @@ VARIEGATED_CANFIELD_PYSOL = replace(
 FROG_PYSOL = replace(
     FROG,
     key="frog-pysol",
-    name="Frog, as in PySolFC",
+    reading="as in PySolFC",
     difference="No ace is fetched if none turns up; the first card lies turned.",
     setup=(Deal(RESERVE, 13, divert=ACE), Deal(HAND, 1)),
 )
@@ -213,7 +213,7 @@ FROG_PYSOL = replace(
 FLY_PYSOL = replace(
     FROG_PYSOL,
     key="fly-pysol",
-    name="Fly, as in PySolFC",
+    reading="as in PySolFC",
     game="Fly",
     difference="The first card lies turned at the start.",
     setup=(Pull(ACE, 8), Deal(RESERVE, 13), Deal(HAND, 1)),

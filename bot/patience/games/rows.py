@@ -29,13 +29,13 @@ from bot.patience.rules import (
     Wrap,
 )
 
-CZARINA = replace(FOUR_SEASONS_CZARINA, key="czarina", name="Czarina", game="Czarina", difference="")
+CZARINA = replace(FOUR_SEASONS_CZARINA, key="czarina", game="Czarina", reading="", difference="")
 
 FLORENTINE = replace(
     FOUR_SEASONS_FLORENTINE,
     key="florentine",
-    name="Florentine Patience",
     game="Florentine Patience",
+    reading="",
     difference="",
 )
 
@@ -43,7 +43,6 @@ FLORENTINE = replace(
 ROYAL_EAST = replace(
     FOUR_SEASONS,
     key="royal-east",
-    name="Royal East",
     game="Royal East",
     tableau=replace(FOUR_SEASONS.tableau, vacancy=Vacancy(may=(WASTE | TABLEAU,))),
     stock=Stock(),
@@ -52,8 +51,8 @@ ROYAL_EAST = replace(
 PREFERENCE = replace(
     FORTUNES_FAVOR_NOREDEAL,
     key="preference",
-    name="Preference",
     game="Preference",
+    reading="",
     difference="",
     tableau=replace(FORTUNES_FAVOR_NOREDEAL.tableau, count=8),
     table="""
@@ -77,7 +76,6 @@ _AT_ONCE = Vacancy(must=(WASTE, STOCK), may=(TABLEAU,))
 
 BUSY_ACES = Rules(
     key="busy-aces",
-    name="Busy Aces",
     game="Busy Aces",
     packs=2,
     setup=(Deal(TABLEAU, 1),),
@@ -89,7 +87,6 @@ BUSY_ACES = Rules(
 COURTYARD = replace(
     BUSY_ACES,
     key="courtyard",
-    name="Courtyard",
     game="Courtyard",
     tableau=replace(BUSY_ACES.tableau, lift=Lift.RUN, vacancy=_AT_ONCE),
 )
@@ -97,7 +94,6 @@ COURTYARD = replace(
 CORONA = replace(
     BUSY_ACES,
     key="corona",
-    name="Corona",
     game="Corona",
     setup=(Deal(TABLEAU, 1),) * 3,
     tableau=replace(BUSY_ACES.tableau, vacancy=_AT_ONCE),
@@ -106,7 +102,6 @@ CORONA = replace(
 FORTY_THIEVES = replace(
     BUSY_ACES,
     key="forty-thieves",
-    name="Forty Thieves",
     game="Forty Thieves",
     setup=(Deal(TABLEAU, 1),) * 4,
     tableau=replace(BUSY_ACES.tableau, count=10),
@@ -116,7 +111,6 @@ FORTY_THIEVES = replace(
 JOSEPHINE = replace(
     FORTY_THIEVES,
     key="josephine",
-    name="Josephine",
     game="Josephine",
     tableau=replace(FORTY_THIEVES.tableau, lift=Lift.RUN),
 )
@@ -124,7 +118,6 @@ JOSEPHINE = replace(
 RANK_AND_FILE = replace(
     FORTY_THIEVES,
     key="rank-and-file",
-    name="Rank and File",
     game="Rank and File",
     setup=(*(Deal(TABLEAU, 1, down=1),) * 3, Deal(TABLEAU, 1)),
     tableau=replace(FORTY_THIEVES.tableau, build=Build.COLOURS, lift=Lift.RUN),
@@ -133,7 +126,6 @@ RANK_AND_FILE = replace(
 DEUCES = replace(
     BUSY_ACES,
     key="deuces",
-    name="Deuces",
     game="Deuces",
     setup=(Pull(TWO, 8), Deal(TABLEAU, 1)),
     foundations=Foundations(count=8, base=TWO),

@@ -30,7 +30,6 @@ def _row(columns: int, down: int = 0) -> tuple[Deal, ...]:
 
 SPIDER = Rules(
     key="spider",
-    name="Spider",
     game="Spider",
     packs=2,
     setup=(*(Deal(TABLEAU, 1, down=1),) * 4, *_row(4, down=1), Deal(TABLEAU, 1)),
@@ -48,19 +47,16 @@ SPIDER = Rules(
 SPIDER_2 = replace(
     SPIDER,
     key="spider-2",
-    name="Spider, two suits",
+    reading="two suits",
     difference="All cards are hearts and spades.",
     suits="HS",
 )
 
-SPIDER_1 = replace(
-    SPIDER, key="spider-1", name="Spider, one suit", difference="All cards are spades.", suits="S"
-)
+SPIDER_1 = replace(SPIDER, key="spider-1", reading="one suit", difference="All cards are spades.", suits="S")
 
 SPIDERETTE = replace(
     SPIDER,
     key="spiderette",
-    name="Spiderette",
     game="Spiderette",
     packs=1,
     setup=(*(Deal(TABLEAU, 1, down=1, first=column) for column in range(2, 8)), Deal(TABLEAU, 1)),
@@ -75,7 +71,6 @@ SPIDERETTE = replace(
 SIMPLE_SIMON = replace(
     SPIDERETTE,
     key="simple-simon",
-    name="Simple Simon",
     game="Simple Simon",
     setup=(*(step for length in range(9, 2, -1) for step in _row(length)), Deal(TABLEAU, 1)),
     tableau=SPIDER.tableau,
@@ -89,7 +84,6 @@ SIMPLE_SIMON = replace(
 SCORPION = replace(
     SPIDERETTE,
     key="scorpion",
-    name="Scorpion",
     game="Scorpion",
     setup=(*(*_row(4, down=1), Deal(TABLEAU, 1, first=5)) * 3, *(Deal(TABLEAU, 1),) * 4),
     tableau=Tableau(
@@ -105,7 +99,7 @@ SCORPION = replace(
 SCORPION_SPACES = replace(
     SCORPION,
     key="scorpion-spaces",
-    name="Scorpion, any card to spaces",
+    reading="any card to spaces",
     difference="A space takes any card, with all the cards on it.",
     tableau=replace(SCORPION.tableau, vacancy=Vacancy(may=(TABLEAU,))),
 )
@@ -113,7 +107,6 @@ SCORPION_SPACES = replace(
 THREE_BLIND_MICE = replace(
     SCORPION,
     key="three-blind-mice",
-    name="Three Blind Mice",
     game="Three Blind Mice",
     setup=(
         *(*_row(7), Deal(TABLEAU, 1, down=1, first=8)) * 3,

@@ -25,7 +25,6 @@ from bot.patience.rules import (
 
 TERRACE = Rules(
     key="terrace",
-    name="Terrace",
     game="Terrace",
     packs=2,
     setup=(Deal(RESERVE, 11), Deal(OFFER, 1)),
@@ -50,7 +49,6 @@ TERRACE = Rules(
 GENERALS_PATIENCE = replace(
     TERRACE,
     key="generals-patience",
-    name="General's Patience",
     game="General's Patience",
     setup=(Deal(RESERVE, 13), Deal(OFFER, 1)),
     foundations=replace(TERRACE.foundations, build=Build.SUIT),

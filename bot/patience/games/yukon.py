@@ -9,7 +9,6 @@ from bot.patience.rules import NOWHERE, TABLEAU, Build, Deal, Rules, Stock, Tabl
 
 YUKON = Rules(
     key="yukon",
-    name="Yukon",
     game="Yukon",
     setup=(
         *(Deal(TABLEAU, 1, down=1, first=column) for column in range(2, 8)),
@@ -29,11 +28,8 @@ YUKON = Rules(
 RUSSIAN = replace(
     YUKON,
     key="russian-solitaire",
-    name="Russian Solitaire",
     game="Russian Solitaire",
     tableau=replace(YUKON.tableau, build=Build.SUIT),
 )
 
-ALASKA = replace(
-    RUSSIAN, key="alaska", name="Alaska", game="Alaska", tableau=replace(RUSSIAN.tableau, way=Way.EITHER)
-)
+ALASKA = replace(RUSSIAN, key="alaska", game="Alaska", tableau=replace(RUSSIAN.tableau, way=Way.EITHER))

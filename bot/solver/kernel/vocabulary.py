@@ -40,7 +40,7 @@ FIELDS: dict[type, frozenset[str]] = {
     Rules: frozenset(
         [
             "key",
-            "name",
+            "reading",
             "game",
             "difference",
             "packs",

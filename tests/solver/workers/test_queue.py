@@ -64,7 +64,7 @@ def test_a_search_arrives_as_it_was_sent(key: str) -> None:
 
 
 def test_rules_that_only_this_process_knows_are_not_sent() -> None:
-    mine = replace(GATE, name="Mine")
+    mine = replace(GATE, reading="mine")
     with pytest.raises(UnknownGame):
         search_to_json(("solve", mine, deal(mine, 1), None, Limits()))
 
