@@ -2,22 +2,11 @@
 
 from datetime import date
 
-from bot.analysis.refusals import (
-    NoFreshPuzzle,
-    NoSolver,
-    NoSuchPuzzle,
-    NotYourStorm,
-    SolverAway,
-    StillPlaying,
-    StillSearching,
-    TypedToday,
-)
 from bot.analysis.stages import stages
 from bot.analysis.values import Analysis, Skill
 from bot.patience import Game
 from bot.patience.pages.marks import SMALL, bold, typed
 from bot.patience.pages.words import card
-from bot.play.refusals import Analysed, Refusal
 from bot.record import StoredGame
 from bot.words.games import board_heading, deal_of, game_name, moves_made
 from bot.words.moves import describe_move
@@ -174,32 +163,3 @@ def luck_and_skill(skill: Skill) -> str:
     if not parts:
         return ""
     return f"Luck and skill in {plural(skill.games, 'analysed game')}: {', '.join(parts)}."
-
-
-def analysis_refusal(error: Refusal) -> str | None:
-    """Return the answer to a refused analysis, or None for any other refusal."""
-    match error:
-        case StillPlaying():
-            return "Finish this game first: an analysis tells where its hidden cards lie."
-        case TypedToday():
-            return "A deal that was typed today can be analysed from tomorrow."
-        case NoSolver():
-            return "This bot runs without its solver, so it has no analyses."
-        case SolverAway():
-            return "Not known yet: the solver does not answer right now. Try again in a minute."
-        case StillSearching():
-            answers = plural(error.limit, "answer")
-            return f"You are already waiting for {answers} from the solver. Try again when one has come."
-        case NotYourStorm():
-            return "This storm is another player's, or it no longer exists."
-        case NoFreshPuzzle():
-            return "You have seen all puzzles. Each comes back 90 days after you saw it."
-        case NoSuchPuzzle():
-            return f"That puzzle is out of date. {typed('/mistakes')} and {typed('/puzzle')} show others."
-        case Analysed():
-            return (
-                f"This game was analysed, so no move can be taken back. Use {bold('Play from here')} to "
-                "practise."
-            )
-        case _:
-            return None

@@ -3,32 +3,14 @@
 from collections.abc import Sequence
 from datetime import date
 
-from bot.daily.calendar import GRADED_GAMES
-from bot.daily.refusals import (
-    BeforeFirst,
-    ExampleDeals,
-    NoDate,
-    NoLevels,
-    NotADaily,
-    NotFinished,
-    NotOver,
-    NotReady,
-    NotYet,
-    PlayFirst,
-    SecretChanged,
-    Spoiler,
-    StillOpen,
-)
 from bot.daily.share_card import day_number
 from bot.daily.values import DailyDeal, Ending
 from bot.patience import all_home, game_rules
-from bot.patience.pages.marks import BLOCK, END, SMALL, bold, typed
-from bot.play.refusals import Refusal
+from bot.patience.pages.marks import BLOCK, END, SMALL, bold
 from bot.record import StoredGame
 from bot.standings.points import MOST_STARS
-from bot.words.calendar import DAILIES
 from bot.words.games import closing_text
-from bot.words.text import day_name, duration, next_daily, person, plural, short
+from bot.words.text import day_name, duration, person, plural
 
 STAR, NO_STAR = "⭐", "☆"
 HOME, AWAY = "🟨", "⬛"
@@ -166,7 +148,7 @@ def card_alt(attempt: Ending, stored: StoredGame) -> str:
     return f"{title}, {subtitle}: {outcome(attempt, stored)}, {attempt.stars} of {MOST_STARS} stars; {facts}."
 
 
-# -- choices and refusals ---------------------------------------------------------------------
+# -- choices ----------------------------------------------------------------------------------
 
 
 def game_choice(key: str, *, featured: bool) -> str:
@@ -179,61 +161,6 @@ def day_choice(day: date, today: date, game: str | None = None) -> str:
     near = {0: "today, ", 1: "yesterday, ", -1: "tomorrow, "}.get((today - day).days, "")
     named = f"{near}{day:%A} {day_name(day)}"
     return named if game is None else f"{named} · {game_rules(game).name}"
-
-
-def daily_refusal(error: Refusal) -> str | None:
-    """Return the answer to a refused action on a daily, or None for any other refusal."""
-    match error:
-        case NotADaily():
-            return (
-                f"There is no daily deal of {short(error.text)}. {DAILIES} games have one, each in one "
-                f"set of rules: pick from the list at {typed('game:')}."
-            )
-        case NoLevels():
-            rules, graded = game_rules(error.key), map(game_rules, GRADED_GAMES)
-            others = [other.name for other in graded if other.game == rules.game]
-            pick = f"Pick {' or '.join(others)}, or leave" if others else "Leave"
-            return f"{rules.name} has no levels. {pick} {typed('level:')} empty."
-        case NotReady():
-            name = game_rules(error.key).name
-            others = [f"{', '.join(error.levels)} deals of {name}"] if error.levels else []
-            if error.keys:
-                games = ", ".join(game_rules(key).name for key in error.keys)
-                others.append(f"{error.level} deals of {games}")
-            now = f"Ready now: {'; '.join(others)}." if others else "Ask again later."
-            return f"No {error.level} deal of {name} is ready. {now}"
-        case NoDate():
-            return f"“{short(error.text)}” is not a date. Write it like 2026-11-21, or pick from the list."
-        case NotYet():
-            return f"The deals of {day_name(error.day)} are secret until that day."
-        case NotOver():
-            what = "dailies keep their" if error.key is None else f"{game_rules(error.key).name} keeps its"
-            return f"Today's {what} secrets until the day is over, {next_daily(error.day)}."
-        case BeforeFirst():
-            return f"The first daily deal was on {day_name(error.day)}."
-        case StillOpen():
-            return f"Your attempt can still continue with {typed('/undo')}. Practise its deal from tomorrow."
-        case Spoiler():
-            return f"That would show you today's deal. Play your own attempt first: {typed('/daily play')}."
-        case PlayFirst():
-            return f"Play your ranked attempt first: {typed('/daily play')}. Then you can practise."
-        case SecretChanged():
-            return (
-                f"The deals of {day_name(error.day)} cannot be checked: they were made with a "
-                "secret that the bot no longer has."
-            )
-        case ExampleDeals():
-            return (
-                "These dailies are example deals of this demo. All of them can be won, but they were not "
-                "drawn by a secret, so there is nothing to check."
-            )
-        case NotFinished():
-            daily = "a daily" if error.key is None else f"a daily of {game_rules(error.key).name}"
-            if error.day is None:
-                return f"You have not finished {daily} yet."
-            return f"You did not finish {daily} on {day_name(error.day)}."
-        case _:
-            return None
 
 
 def solution(line: Sequence[str] | None) -> str:

@@ -6,24 +6,16 @@ from itertools import groupby
 
 from bot.analysis.split import Attempt, half_lost_by, split_of
 from bot.daily.posting import PostingRow, Why
-from bot.daily.schedule import BadTime, ScheduleError, UnknownZone, clock_time
+from bot.daily.schedule import clock_time
 from bot.daily.values import DailyDeal
 from bot.patience import game_rules
 from bot.patience.pages import marks
 from bot.patience.pages.marks import HEADLINE, SMALL, bold, instant, mention, typed
 from bot.patience.pages.words import listed
 from bot.people.moderation import (
-    AlreadyExcluded,
-    AlreadyRemoved,
     AuditPage,
     Entry,
     Finished,
-    NoReason,
-    NoResult,
-    NotExcluded,
-    NotManager,
-    NotRemoved,
-    ServerError,
 )
 from bot.standings.leaderboards import Line, ServerDay, ServerNow
 from bot.standings.periods import Period
@@ -365,40 +357,3 @@ def member(player_id: object) -> str:
     """Return a mention, which Discord shows as the member's name; ours ping nobody."""
     known = int(str(player_id)) > 0
     return mention(marks.MEMBER, player_id) if known else "a player who has deleted their data"
-
-
-# -- refusals ---------------------------------------------------------------------------------
-
-
-def server_refusal(error: ScheduleError | ServerError) -> str:
-    """Return the answer to a refused action of a server manager."""
-    match error:
-        case BadTime():
-            return (
-                f"“{short(error.text)}” is not a time of day. Write it like {typed('09:30')} or "
-                f"{typed('21')}."
-            )
-        case UnknownZone():
-            meant = listed([typed(name) for name in error.close])
-            example = f"Pick one as you type, for example {typed('Europe/Berlin')}."
-            advice = f"Did you mean {meant}?" if meant else example
-            return f"I do not know the time zone “{short(error.text)}”. {advice}"
-        case NotManager():
-            return f"Only members with the permission {bold('Manage Server')} can do that."
-        case NoReason():
-            return "Please give a reason; members may ask."
-        case NoResult():
-            return (
-                f"“{short(error.text)}” is not a finished game of this server. "
-                "Pick one from the list, or give its number."
-            )
-        case AlreadyRemoved():
-            return f"That result is already removed. {typed('/server restore')} puts it back."
-        case NotRemoved():
-            return "That result is not removed."
-        case AlreadyExcluded():
-            return f"That member is left out already. {typed('/server include')} takes them back."
-        case NotExcluded():
-            return "That member is not left out of this server's leaderboards."
-        case _:
-            return "That does not work here."
