@@ -23,10 +23,10 @@ from bot.patience import (
     play,
 )
 from bot.patience.pages import other_deals
-from bot.patience.pages.facts import goal
+from bot.patience.pages.facts import aim_in_short, columns
 from bot.patience.pages.marks import SMALL, bold, typed
 from bot.patience.pages.words import card
-from bot.patience.rules import GATHERED, LETTER, PAY, SHUFFLED, Kind, Redeal
+from bot.patience.rules import GATHERED, LETTER, PAY, SHUFFLED, Goal, Kind, Redeal
 from bot.record import ABANDONED_AFTER, StoredGame
 from bot.words.moves import describe_move, kind_name, pile, piles_dealt_to
 from bot.words.text import day_name, duration, person, plural
@@ -161,8 +161,11 @@ def board_as_text(lines: list[str]) -> str:
 
 
 def _opening(game: Game) -> str:
-    aim = goal(game.rules, base_rank(game.rules, game.position))
-    return " ".join(filter(None, (game.rules.difference, aim, other_deals(game.rules))))
+    """Return what a player should know of the rules before the first move."""
+    rules = game.rules
+    aim = aim_in_short(rules, base_rank(rules, game.position))
+    built = f"{columns(rules)}." if rules.tableau.count and rules.goal is not Goal.COLUMNS else ""
+    return " ".join(filter(None, (rules.difference, aim, built, other_deals(rules))))
 
 
 def legend(rules: Rules) -> str:

@@ -47,9 +47,7 @@ def aim(rules: Rules) -> str:
         its = "Its" if rules.tableau.covers else "Their"
         how = f"{either_way(rules)}: {upwards(rules)}"
         return f"Clear the {cleared(rules)}. {its} cards go to the foundation, {how}."
-    cards = f.count * f.length
-    whole = "all" if cards == 52 * rules.packs else f"{cards} of the"
-    text = f"Bring {whole} {52 * rules.packs} cards to the {number(f.count)} foundations. "
+    text = f"Bring {_cards(rules)} to the {number(f.count)} foundations. "
     if f.unit is Unit.RUN:
         how = "goes there by itself" if f.forced else "may go there, all at once"
         text += f"A {whole_run(rules)} {how}."
@@ -70,36 +68,51 @@ def aim(rules: Rules) -> str:
     elif f.start is Start.TURNS:
         text += " They are begun from left to right, each in the opposite colour to the one before."
     if rules.stake:
-        text += f" A deal costs ${rules.stake}, and each card on the foundations pays ${PAY}."
+        text += f" {score(rules)}"
     if f.forced and f.unit is Unit.CARD:
         cards = "Cards of the base rank" if isinstance(f.base, Base) else begun(rank_names(f.base))
         text += f" {cards} go up automatically."
     return text
 
 
-def goal(rules: Rules, base: int | None) -> str:
-    """Return the aim and the way of building in two short sentences.
+def _cards(rules: Rules) -> str:
+    """Return the cards that go to the foundations: "all 52 cards", "80 of 104 cards"."""
+    there, cards = rules.foundations.count * rules.foundations.length, 52 * rules.packs
+    return f"all {cards} cards" if there == cards else f"{there} of {cards} cards"
 
-    *base*: the base rank from 0 to 12, None before the player has chosen it.
+
+def score(rules: Rules) -> str:
+    """Return what is paid in a game with a stake."""
+    return f"A deal costs ${rules.stake}, and each card on the foundations pays ${PAY}."
+
+
+def aim_in_short(rules: Rules, base: int | None, where: str = "home") -> str:
+    """Return the aim in one sentence.
+
+    *base*: the base rank from 0 to 12, None before it is known.  *where*: what to call the foundations.
     """
-    f, t = rules.foundations, rules.tableau
+    f = rules.foundations
     if rules.goal is Goal.COLUMNS:
-        what = "a card on which no other lies" if t.covers else "the last card of one"
+        what = "a card on which no other lies" if rules.tableau.covers else "the last card of one"
         return f"Clear the {cleared(rules)}: {what} goes up, {either_way(rules)}."
-    cards = f.count * f.length
-    whole = "all" if cards == 52 * rules.packs else str(cards)
-    up = f"choose the base rank, then up {BUILDS[f.build]}"
     if f.unit is Unit.RUN:
-        up = f"each a {whole_run(rules)}"
+        how = f"each takes a {whole_run(rules)}"
     elif f.steps:
-        up = f"up by {listed([number(step) + 's' for step in f.steps], 'and')}, {BUILDS[f.build]}"
+        how = f"up by {listed([number(step) + 's' for step in f.steps], 'and')}, {BUILDS[f.build]}"
     elif base is not None:
-        up = f"{rank_names(base)} up {BUILDS[f.build]}{', an ace after a king' if base else ''}"
+        how = f"{rank_names(base)} up {BUILDS[f.build]}{', an ace after a king' if base else ''}"
+    else:
+        first = "the first card there" if f.base is Base.DEALT else "a card that you choose"
+        how = f"up {BUILDS[f.build]}, from the rank of {first}"
     left = left_in_columns(rules)
-    if left:
-        up += f", and leave {left} in every column"
-    columns = "Any card goes on any column" if t.build is Build.FREE else f"Columns go {packing(rules)}"
-    return f"Bring {whole} cards home: {up}.{f' {columns}.' if t.count else ''}"
+    rest = f", and leave {left} in every column" if left else ""
+    return f"Bring {_cards(rules)} {where}: {how}{rest}."
+
+
+def columns(rules: Rules) -> str:
+    """Return how columns are built: "Columns go down in alternating colours"."""
+    free = rules.tableau.build is Build.FREE
+    return "Any card goes on any column" if free else f"Columns go {packing(rules)}"
 
 
 def moves(rules: Rules) -> str:
@@ -114,7 +127,7 @@ def moves(rules: Rules) -> str:
     if not t.takes:
         return "Cards leave a column only for the foundation: the last one, if it is next in rank."
     if t.build is Build.FREE:
-        text = [f"Any card goes on any column, even {downwards(rules)}."]
+        text = [f"{columns(rules)}, even {downwards(rules)}."]
     else:
         never = {
             Wrap.NO: "; nothing goes on an ace" if t.way is Way.DOWN else "",
@@ -124,8 +137,7 @@ def moves(rules: Rules) -> str:
         text = [f"Columns are built {packing(rules)}: {downwards(rules)}{never}."]
     if t.most is not None:
         text.append(f"A column holds at most {counted(t.most, 'card')}.")
-    stays = TABLEAU not in t.takes or t.lift is Lift.NOTHING
-    text += ["Cards leave a column only for the foundations."] if stays else [_moving(rules)]
+    text.append(_moving(rules))
     both = listed(cards_of(rules, t.takes & (HAND | WASTE | RESERVE), "and"), "and")
     up = listed(cards_of(rules, (HAND | WASTE | RESERVE) & ~t.takes, "and"), "and")
     if both:
@@ -142,23 +154,32 @@ def moves(rules: Rules) -> str:
     return " ".join(text)
 
 
-def _moving(rules: Rules) -> str:
-    run = rules.tableau.run
-    if run is Build.FREE and rules.tableau.lift is Lift.RUN:
-        how = "Any face-up card moves to another column, with all the cards on it, in order or not"
-        return f"{how}: {lifted(rules)}."
-    how = {
+def lifting(rules: Rules) -> str:
+    """Return which cards of a column may move to another one."""
+    t = rules.tableau
+    if TABLEAU not in t.takes or t.lift is Lift.NOTHING:
+        return "Cards leave a column only for the foundations"
+    if t.run is Build.FREE and t.lift is Lift.RUN:
+        return "Any face-up card moves to another column, with all the cards on it, in order or not"
+    return {
         Lift.TOP: "One card at a time moves from column to column",
         Lift.STEPS: "A run in order moves together, as far as its cards could move one by one",
-        Lift.RUN: f"A run in order{f' and {BUILDS[run]}' if run else ''} moves together, long or short",
+        Lift.RUN: f"A run in order{f' and {BUILDS[t.run]}' if t.run else ''} moves together, long or short",
         Lift.PILE: "You move a whole column or nothing",
         Lift.PILE_OR_TOP: "The last card of a column moves, or the whole column",
-    }[rules.tableau.lift]
+    }[t.lift]
+
+
+def _moving(rules: Rules) -> str:
+    """Return :func:`lifting` with examples, and how much room there is for cards that move one by one."""
+    t = rules.tableau
+    if TABLEAU not in t.takes or t.lift is Lift.NOTHING:
+        return f"{lifting(rules)}."
     more = ""
-    if rules.tableau.lift is Lift.STEPS:
-        spaces = "" if rules.tableau.vacancy.closing else " and each other empty column doubles the number"
-        more = f" One card can, each empty {reserve_noun(rules)} adds one,{spaces}.".replace(",.", ".")
-    return f"{how}: {lifted(rules)}.{more}"
+    if t.lift is Lift.STEPS:
+        spaces = "." if t.vacancy.closing else ", and each other empty column doubles the number."
+        more = f" One card can, each empty {reserve_noun(rules)} adds one{spaces}"
+    return f"{lifting(rules)}: {lifted(rules)}.{more}"
 
 
 def left_in_columns(rules: Rules) -> str:
