@@ -7,6 +7,7 @@ unless stated.  Cards are dealt in PySolFC's order.
 """
 
 from dataclasses import replace
+from typing import Any
 
 from bot.patience.cards import ACE, TWO
 from bot.patience.games.canfield import CANFIELD, STOREHOUSE
@@ -28,96 +29,81 @@ from bot.patience.rules import (
     STOCK,
     TABLEAU,
     WASTE,
-    Base,
     Deal,
-    Foundations,
     Lift,
     Pull,
+    Rules,
     Stock,
     Vacancy,
 )
 
-_BASE = Foundations(base=Base.DEALT, suits="CSHD")
-_RESERVE_THEN_ANY = Vacancy(must=(RESERVE,), may=(WASTE | TABLEAU,))
+_BASE, _RESERVE = Deal(FOUNDATION, 1, only=1), Deal(RESERVE, 13, down=12)
+_COLUMNS = Deal(TABLEAU, 1, backwards=True)
 _TAKES_BACK = WASTE | RESERVE | TABLEAU | FOUNDATION
 
-CANFIELD_PYSOL = replace(
+
+def _played(rules: Rules, key: str, difference: str, **changes: Any) -> Rules:
+    """Return *rules* as PySolFC plays them, with *changes* beside the suits of the foundations."""
+    suits = "".join(suit * rules.packs for suit in "CSHD")
+    foundations = replace(rules.foundations, suits=suits)
+    changes |= {"reading": "as in PySolFC", "difference": difference}
+    return replace(rules, key=key, foundations=foundations, **changes)
+
+
+def _canfield(rules: Rules, key: str, difference: str, **changes: Any) -> Rules:
+    """Return a game with one reserve as PySolFC plays it: top cards move too, later any card to spaces."""
+    vacancy = Vacancy(must=(RESERVE,), may=(WASTE | TABLEAU,))
+    tableau = replace(rules.tableau, lift=Lift.PILE_OR_TOP, vacancy=vacancy)
+    return _played(rules, key, difference, tableau=tableau, **changes)
+
+
+CANFIELD_PYSOL = _canfield(
     CANFIELD,
-    key="canfield-pysol",
-    reading="as in PySolFC",
-    difference="Top cards move too; later any card fills a space; three cards lie turned at the start.",
-    setup=(
-        Deal(FOUNDATION, 1, only=1),
-        Deal(RESERVE, 13, down=12),
-        Deal(TABLEAU, 1, backwards=True),
-        Deal(WASTE, 3),
-    ),
-    foundations=_BASE,
-    tableau=replace(CANFIELD.tableau, lift=Lift.PILE_OR_TOP, vacancy=_RESERVE_THEN_ANY),
+    "canfield-pysol",
+    "Top cards move too; later any card fills a space; three cards lie turned at the start.",
+    setup=(_BASE, _RESERVE, _COLUMNS, Deal(WASTE, 3)),
 )
 
-CHAMELEON_PYSOL = replace(
+CHAMELEON_PYSOL = _canfield(
     CHAMELEON_001,
-    key="chameleon-pysol",
-    reading="as in PySolFC",
-    difference="Top card or whole column moves; later any card fills a space; the first card lies turned.",
-    setup=(
-        Deal(FOUNDATION, 1, only=1),
-        Deal(RESERVE, 12, down=11),
-        Deal(TABLEAU, 1, backwards=True),
-        Deal(WASTE, 1),
-    ),
-    foundations=_BASE,
-    tableau=replace(CHAMELEON_001.tableau, lift=Lift.PILE_OR_TOP, vacancy=_RESERVE_THEN_ANY),
+    "chameleon-pysol",
+    "Top card or whole column moves; later any card fills a space; the first card lies turned.",
+    setup=(_BASE, Deal(RESERVE, 12, down=11), _COLUMNS, Deal(WASTE, 1)),
 )
 
-STOREHOUSE_PYSOL = replace(
+STOREHOUSE_PYSOL = _canfield(
     STOREHOUSE,
-    key="storehouse-pysol",
-    reading="as in PySolFC",
-    difference="Top cards move too; later any card fills a space; no card is held; the first lies turned.",
-    setup=(
-        Pull(TWO, 4),
-        Deal(RESERVE, 13, down=12),
-        Deal(TABLEAU, 1, backwards=True),
-        Deal(WASTE, 1),
-    ),
-    foundations=Foundations(base=TWO, suits="CSHD"),
-    tableau=replace(STOREHOUSE.tableau, lift=Lift.PILE_OR_TOP, vacancy=_RESERVE_THEN_ANY),
+    "storehouse-pysol",
+    "Top cards move too; later any card fills a space; no card is held; the first lies turned.",
+    setup=(Pull(TWO, 4), _RESERVE, _COLUMNS, Deal(WASTE, 1)),
     stock=Stock(redeals=2),
 )
 
-FOUR_SEASONS_PYSOL = replace(
+FOUR_SEASONS_PYSOL = _played(
     FOUR_SEASONS,
-    key="four-seasons-pysol",
-    reading="as in PySolFC",
-    difference="No card is held; the first card lies turned.",
-    setup=(Deal(FOUNDATION, 1, only=1), Deal(TABLEAU, 1), Deal(WASTE, 1)),
-    foundations=_BASE,
+    "four-seasons-pysol",
+    "No card is held; the first card lies turned.",
+    setup=(_BASE, Deal(TABLEAU, 1), Deal(WASTE, 1)),
     tableau=replace(FOUR_SEASONS.tableau, vacancy=Vacancy(may=(WASTE | TABLEAU,))),
     stock=Stock(),
 )
 
-SIMPLICITY_PYSOL = replace(
+SIMPLICITY_PYSOL = _played(
     SIMPLICITY,
-    key="simplicity-pysol",
-    reading="as in PySolFC",
-    difference="Foundation cards may be taken back; no card is held; the first card lies turned.",
-    setup=(Deal(FOUNDATION, 1, only=1), Deal(TABLEAU, 1), Deal(WASTE, 1)),
-    foundations=_BASE,
+    "simplicity-pysol",
+    "Foundation cards may be taken back; no card is held; the first card lies turned.",
+    setup=(_BASE, Deal(TABLEAU, 1), Deal(WASTE, 1)),
     tableau=replace(
         SIMPLICITY.tableau, takes=_TAKES_BACK, vacancy=Vacancy(may=(WASTE | TABLEAU | FOUNDATION,))
     ),
     stock=Stock(),
 )
 
-FORTUNES_FAVOR_PYSOL = replace(
+FORTUNES_FAVOR_PYSOL = _played(
     FORTUNES_FAVOR,
-    key="fortunes-favor-pysol",
-    reading="as in PySolFC",
-    difference="No redeal; the waste never runs dry before the stock; foundation cards may be taken back.",
+    "fortunes-favor-pysol",
+    "No redeal; the waste never runs dry before the stock; foundation cards may be taken back.",
     setup=(Pull(ACE, 4), Deal(TABLEAU, 1), Deal(WASTE, 1)),
-    foundations=Foundations(suits="CSHD"),
     tableau=replace(
         FORTUNES_FAVOR.tableau,
         takes=_TAKES_BACK,
@@ -126,13 +112,11 @@ FORTUNES_FAVOR_PYSOL = replace(
     stock=Stock(vacancy=Vacancy(must=(STOCK,))),
 )
 
-GATE_PYSOL = replace(
+GATE_PYSOL = _played(
     GATE,
-    key="gate-pysol",
-    reading="as in PySolFC",
-    difference="The longer post, then the waste fills a space at once; runs move; cards may be taken back.",
+    "gate-pysol",
+    "The longer post, then the waste fills a space at once; runs move; cards may be taken back.",
     setup=(*(Deal(RESERVE, 1),) * 5, Deal(TABLEAU, 1), Deal(WASTE, 1)),
-    foundations=Foundations(suits="CSHD"),
     tableau=replace(
         GATE.tableau,
         lift=Lift.RUN,
@@ -144,62 +128,40 @@ GATE_PYSOL = replace(
     stock=Stock(),
 )
 
-_CANFIELD_SETUP = CANFIELD_PYSOL.setup
-_TWO_PACKS = "CCSSHHDD"
-
-RAINBOW_PYSOL = replace(
+RAINBOW_PYSOL = _canfield(
     RAINBOW,
-    key="rainbow-pysol",
-    reading="as in PySolFC",
-    difference="Top cards move too; later any card fills a space; the first card lies turned.",
-    setup=(*_CANFIELD_SETUP[:-1], Deal(WASTE, 1)),
-    foundations=_BASE,
-    tableau=replace(RAINBOW.tableau, lift=Lift.PILE_OR_TOP, vacancy=_RESERVE_THEN_ANY),
+    "rainbow-pysol",
+    "Top cards move too; later any card fills a space; the first card lies turned.",
+    setup=(_BASE, _RESERVE, _COLUMNS, Deal(WASTE, 1)),
 )
 
-RAINFALL_PYSOL = replace(
+RAINFALL_PYSOL = _canfield(
     RAINFALL,
-    key="rainfall-pysol",
-    reading="as in PySolFC",
-    difference="Top cards move too; later any card fills a space; the first card lies turned.",
-    setup=(*_CANFIELD_SETUP[:-1], Deal(WASTE, 1)),
-    foundations=_BASE,
-    tableau=replace(RAINFALL.tableau, lift=Lift.PILE_OR_TOP, vacancy=_RESERVE_THEN_ANY),
+    "rainfall-pysol",
+    "Top cards move too; later any card fills a space; the first card lies turned.",
+    setup=(_BASE, _RESERVE, _COLUMNS, Deal(WASTE, 1)),
 )
 
-SUPERIOR_CANFIELD_PYSOL = replace(
+SUPERIOR_CANFIELD_PYSOL = _played(
     SUPERIOR_CANFIELD,
-    key="superior-canfield-pysol",
-    reading="as in PySolFC",
-    difference="Top cards move too, also into spaces; three cards lie turned at the start.",
-    setup=(
-        Deal(FOUNDATION, 1, only=1),
-        Deal(RESERVE, 13),
-        Deal(TABLEAU, 1, backwards=True),
-        Deal(WASTE, 3),
-    ),
-    foundations=_BASE,
+    "superior-canfield-pysol",
+    "Top cards move too, also into spaces; three cards lie turned at the start.",
+    setup=(_BASE, Deal(RESERVE, 13), _COLUMNS, Deal(WASTE, 3)),
     tableau=replace(SUPERIOR_CANFIELD.tableau, lift=Lift.PILE_OR_TOP),
 )
 
-DOUBLE_CANFIELD_PYSOL = replace(
+DOUBLE_CANFIELD_PYSOL = _canfield(
     DOUBLE_CANFIELD,
-    key="double-canfield-pysol",
-    reading="as in PySolFC",
-    difference="Top cards move too; later any card fills a space; three cards lie turned at the start.",
-    setup=_CANFIELD_SETUP,
-    foundations=Foundations(count=8, base=Base.DEALT, suits=_TWO_PACKS),
-    tableau=replace(DOUBLE_CANFIELD.tableau, lift=Lift.PILE_OR_TOP, vacancy=_RESERVE_THEN_ANY),
+    "double-canfield-pysol",
+    "Top cards move too; later any card fills a space; three cards lie turned at the start.",
+    setup=(_BASE, _RESERVE, _COLUMNS, Deal(WASTE, 3)),
 )
 
-VARIEGATED_CANFIELD_PYSOL = replace(
+VARIEGATED_CANFIELD_PYSOL = _canfield(
     VARIEGATED_CANFIELD,
-    key="variegated-canfield-pysol",
-    reading="as in PySolFC",
-    difference="Top cards move too; later any card fills a space; three cards lie turned at the start.",
-    setup=(Pull(ACE, 8), Deal(RESERVE, 13), Deal(TABLEAU, 1, backwards=True), Deal(WASTE, 3)),
-    foundations=Foundations(count=8, suits=_TWO_PACKS),
-    tableau=replace(VARIEGATED_CANFIELD.tableau, lift=Lift.PILE_OR_TOP, vacancy=_RESERVE_THEN_ANY),
+    "variegated-canfield-pysol",
+    "Top cards move too; later any card fills a space; three cards lie turned at the start.",
+    setup=(Pull(ACE, 8), Deal(RESERVE, 13), _COLUMNS, Deal(WASTE, 3)),
 )
 
 FROG_PYSOL = replace(
