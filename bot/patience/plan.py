@@ -35,20 +35,17 @@ STOCK_PILE = 0
 
 @dataclass(frozen=True, slots=True)
 class Fill:
-    """A :class:`~bot.patience.rules.Vacancy` with pile numbers in place of kinds."""
+    """The piles that a :class:`~bot.patience.rules.Vacancy` is about, and those that it fills them from."""
 
+    vacancy: Vacancy
     piles: range  # the piles to be filled when empty
     must: tuple[tuple[int, ...], ...]  # tier by tier, the piles to fill from
     may: tuple[tuple[int, ...], ...]
     late: int  # the number of *piles*, from the end, that open only when the stock is out
-    longest: bool
-    as_emptied: bool
-    once_redealt: bool
-    closing: bool
 
     def open(self, piles: tuple[tuple[int, ...], ...], redeals: int) -> range:
         """Return the piles that are open now."""
-        if self.once_redealt and not redeals:
+        if self.vacancy.once_redealt and not redeals:
             return self.piles[:0]
         return self.piles[: -self.late] if self.late and piles[STOCK_PILE] else self.piles
 
@@ -196,16 +193,8 @@ def _fill(rules: Rules, kind: Kind, vacancy: Vacancy) -> Fill:
     def piles(tiers: tuple[Kind, ...]) -> tuple[tuple[int, ...], ...]:
         return tuple(tuple(n for n, each in enumerate(rules.piles) if each in tier) for tier in tiers)
 
-    return Fill(
-        rules.span(kind),
-        piles(vacancy.must),
-        piles(vacancy.may),
-        rules.tableau.late if kind is TABLEAU else 0,
-        vacancy.longest,
-        vacancy.as_emptied,
-        vacancy.once_redealt,
-        vacancy.closing,
-    )
+    late = rules.tableau.late if kind is TABLEAU else 0
+    return Fill(vacancy, rules.span(kind), piles(vacancy.must), piles(vacancy.may), late)
 
 
 def _sources(rules: Rules) -> tuple[int, ...]:

@@ -299,7 +299,7 @@ def _into(p: Plan, position: Position, source: int, target: int, count: int) -> 
     if fill is None or not (fill.may or fill.must):
         return Why.SPACE if p.in_column[target] else Why.NO_TARGET
     if target not in fill.open(position.piles, position.redeals):
-        return Why.NOT_DEALT if fill.once_redealt and not position.redeals else Why.LATE
+        return Why.NOT_DEALT if fill.vacancy.once_redealt and not position.redeals else Why.LATE
     fits = next((fits for fits in open_fills(p, position) if target in fits.empty), None)
     if fits is None or source not in fits.sources:
         return Why.SPACE

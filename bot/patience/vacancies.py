@@ -33,7 +33,7 @@ def forced_moves(plan: Plan, position: Position) -> list[Move]:
     if position.base is None and plan.chooses:
         return []
     for fill in plan.fills:
-        if fill.must and not fill.as_emptied:
+        if fill.must and not fill.vacancy.as_emptied:
             empty = fill.empty(piles, position.redeals)
             if empty and (sources := _must(fill, piles)):
                 return [plan.move(n, empty[0]) for n in sources]
@@ -43,7 +43,7 @@ def forced_moves(plan: Plan, position: Position) -> list[Move]:
 def fill_as_emptied(plan: Plan, position: Position, pile: int) -> Move | None:
     """Return the move that fills the just emptied *pile* as part of the emptying move, or None."""
     for fill in plan.fills:
-        if fill.as_emptied and pile in fill.piles and (sources := _must(fill, position.piles)):
+        if fill.vacancy.as_emptied and pile in fill.piles and (sources := _must(fill, position.piles)):
             return plan.move(sources[0], pile)
     return None
 
@@ -56,14 +56,14 @@ def open_fills(plan: Plan, position: Position) -> list[OpenFill]:
         if fill.may:
             empty = fill.empty(piles, position.redeals)
             if empty and (sources := _tier(piles, fill.may)):
-                rank = _closing_rank(plan, position) if fill.closing else None
+                rank = _closing_rank(plan, position) if fill.vacancy.closing else None
                 fills.append(OpenFill(empty, sources, rank))
     return fills
 
 
 def _must(fill: Fill, piles: Piles) -> list[int]:
     sources = _tier(piles, fill.must)
-    if fill.longest and len(sources) > 1:
+    if fill.vacancy.longest and len(sources) > 1:
         return [max(sources, key=lambda n: len(piles[n]))]
     return sources
 
