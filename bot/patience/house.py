@@ -17,9 +17,9 @@ class HouseRule:
 
     word: str
     name: str
-    about: str  # the subject; two house rules about one subject contradict each other
     text: str
     change: Callable[[Rules], Rules | None]
+    about: str = ""  # a subject; two house rules about one subject contradict each other
 
 
 def _take_back(rules: Rules) -> Rules | None:
@@ -131,7 +131,6 @@ HOUSE_RULES: Mapping[str, HouseRule] = MappingProxyType(
             HouseRule(
                 word="unplayable",
                 name="No skipping",
-                about="laying off",
                 text="a held card that can be played must be",
                 change=_unplayable,
             ),
@@ -159,28 +158,24 @@ HOUSE_RULES: Mapping[str, HouseRule] = MappingProxyType(
             HouseRule(
                 word="forced",
                 name="Base cards up",
-                about="base cards",
                 text="cards that begin a foundation go up automatically",
                 change=_forced,
             ),
             HouseRule(
                 word="stay",
                 name="Runs may stay",
-                about="runs",
                 text="a complete run may stay in its column",
                 change=_stay,
             ),
             HouseRule(
                 word="overspaces",
                 name="Deal over spaces",
-                about="dealing",
                 text="a deal may fill empty columns",
                 change=_over_spaces,
             ),
             HouseRule(
                 word="takeback",
                 name="Take back",
-                about="foundations",
                 text="foundation cards may be taken back",
                 change=_take_back,
             ),
@@ -195,23 +190,19 @@ def with_house_rules(rules: Rules, words: list[str]) -> Rules | None:
 
     Return None if a word is unknown, changes nothing, contradicts another, or is out of order.
     """
-    order = list(HOUSE_RULES)
-    settled = [HOUSE_RULES[word].about for word in words if word in HOUSE_RULES]
-    if len(set(settled)) < len(settled):
-        return None
     if not words:
         return rules
+    chosen = [rule for word, rule in HOUSE_RULES.items() if word in words]
+    subjects = {rule.about or rule.word for rule in chosen}
+    if [rule.word for rule in chosen] != words or len(subjects) < len(chosen):
+        return None
     changed = rules
-    before = -1
-    for word in words:
-        if word not in HOUSE_RULES or order.index(word) <= before:
-            return None
-        before = order.index(word)
-        new = HOUSE_RULES[word].change(changed)
+    for rule in chosen:
+        new = rule.change(changed)
         if new is None:
             return None
         changed = new
-    texts = [HOUSE_RULES[word].text for word in words]
+    texts = [rule.text for rule in chosen]
     said = "; ".join([rules.difference.rstrip(".")] * bool(rules.difference) + texts)
     return replace(
         changed,
