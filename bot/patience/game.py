@@ -263,17 +263,16 @@ class Game:
     def _on(self, event: str, move: Move, undone: tuple[Move, ...], made: int) -> Game:
         moves = (*self.moves, move)
         position = after(self.rules, self.position, move)
-        return Game(
-            self.rules,
-            self.deal,
-            (*self.events, intern(event)),
-            moves,
-            undone,
-            self.made + made,
-            position,
-            self.position,
-            self.kept if len(moves) % _STEP else (*self.kept, position),
-            still_unseen(self.unseen, position),
+        return replace(
+            self,
+            events=(*self.events, intern(event)),
+            moves=moves,
+            undone=undone,
+            made=self.made + made,
+            position=position,
+            before=self.position,
+            kept=self.kept if len(moves) % _STEP else (*self.kept, position),
+            unseen=still_unseen(self.unseen, position),
         )
 
     def _line(
@@ -286,15 +285,14 @@ class Game:
     ) -> Game:
         """Return the game at the first *count* moves of this one's line."""
         before = self.position_at(count - 1) if count else None
-        return Game(
-            self.rules,
-            self.deal,
-            events,
-            self.moves[:count],
-            undone,
-            made,
-            self.kept[0] if before is None else after(self.rules, before, self.moves[count - 1]),
-            before,
-            self.kept[: count // _STEP + 1],
-            unseen,
+        return replace(
+            self,
+            events=events,
+            moves=self.moves[:count],
+            undone=undone,
+            made=made,
+            position=self.kept[0] if before is None else after(self.rules, before, self.moves[count - 1]),
+            before=before,
+            kept=self.kept[: count // _STEP + 1],
+            unseen=unseen,
         )

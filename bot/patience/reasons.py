@@ -196,8 +196,7 @@ def immovable(p: Plan, position: Position, source: int, count: int) -> Reason:
 def _taken(p: Plan, position: Position, source: int, count: int) -> Reason:
     """Return why cards cannot leave pile *source* at all; NOWHERE if they can."""
     cards, shown = position.piles[source], len(position.piles[source]) - position.hidden[source]
-    kind = p.rules.piles[source]
-    number = source - p.rules.span(kind).start + 1 if len(p.rules.span(kind)) > 1 else 0
+    kind, number = p.names[source]
     return Reason(
         why=_source(p, position, source, count) or Why.NOWHERE,
         rules=p.rules,

@@ -8,7 +8,7 @@ from bot.patience import Game
 from bot.patience.pages.marks import SMALL, bold, typed
 from bot.patience.pages.words import card
 from bot.record import StoredGame
-from bot.words.games import board_heading, deal_of, game_name, moves_made
+from bot.words.games import board_heading, deal_of, moves_made
 from bot.words.moves import describe_move
 from bot.words.text import next_daily, plural
 
@@ -38,7 +38,7 @@ def heading(stored: StoredGame) -> str:
 
 def analyse_label(stored: StoredGame) -> str:
     """Return the label of the button that analyses one of several games."""
-    return f"{ANALYSE_LABEL} {game_name(stored.game.rules)}, {deal_of(stored)}"
+    return f"{ANALYSE_LABEL} {stored.game.rules.name}, {deal_of(stored)}"
 
 
 def not_yet(stored: StoredGame, today: date) -> str:

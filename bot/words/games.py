@@ -43,11 +43,6 @@ OPEN_TO_ALL = "Anybody here may move."
 OUTCOMES = {"won": "won", "lost": "lost", "resigned": "given up"}
 
 
-def game_name(rules: Rules) -> str:
-    """Return the name of a rule set: "Chameleon", "Gate (spaces from the posts only)"."""
-    return rules.name
-
-
 def money(rules: Rules, home: int) -> str:
     """Return the score in dollars of *home* cards on the foundations, "" in games that have none.
 
@@ -114,7 +109,7 @@ def board_heading(stored: StoredGame) -> str:
         deal += ", open board"
     elif stored.is_practice:
         deal += ", for practice"
-    return f"{bold(game_name(game.rules))} · {deal} · {person(stored.player_name)}"
+    return f"{bold(game.rules.name)} · {deal} · {person(stored.player_name)}"
 
 
 def replay_alt(stored: StoredGame, most: int, *, last: int | None = None) -> str:

@@ -5,35 +5,29 @@ from bot.patience.pages.marks import bold
 from bot.patience.pages.words import card
 from bot.patience.rules import GATHERED, LETTER, SHUFFLED, Build, Kind, Redeal
 
+_PILES = {
+    Kind.STOCK: ("Stock", "the stock"),
+    Kind.HAND: ("Hand", "the hand"),
+    Kind.WASTE: ("Waste", "the waste"),
+    Kind.OFFER: ("Offered cards", "an offered card"),
+    Kind.TABLEAU: ("Columns", "a column"),
+    Kind.FOUNDATION: ("Foundations", "a foundation"),
+}
+"""The names of the piles of each kind but the reserve: all of them as a heading, and one in a sentence."""
+
 
 def pile(rules: Rules, kind: Kind, number: int = 0) -> str:
     """Return a pile as the board names it, in words if there is one of its kind: "R2", "the reserve"."""
     if number:
         return f"{LETTER[kind].upper()}{number}"
-    if kind is Kind.RESERVE:
-        return f"the {rules.reserve.noun}"
-    return {
-        Kind.STOCK: "the stock",
-        Kind.HAND: "the hand",
-        Kind.WASTE: "the waste",
-        Kind.OFFER: "an offered card",
-        Kind.TABLEAU: "a column",
-        Kind.FOUNDATION: "a foundation",
-    }[kind]
+    return f"the {rules.reserve.noun}" if kind is Kind.RESERVE else _PILES[kind][1]
 
 
 def kind_name(rules: Rules, kind: Kind) -> str:
     """Return the name of the piles of one kind: "Reserve", "Posts", "Columns"."""
     if kind is Kind.RESERVE:
         return rules.reserve.noun.capitalize() + ("s" if rules.reserve.count > 1 else "")
-    return {
-        Kind.STOCK: "Stock",
-        Kind.HAND: "Hand",
-        Kind.WASTE: "Waste",
-        Kind.OFFER: "Offered cards",
-        Kind.TABLEAU: "Cards" if rules.tableau.covers else "Columns",
-        Kind.FOUNDATION: "Foundations",
-    }[kind]
+    return "Cards" if kind is Kind.TABLEAU and rules.tableau.covers else _PILES[kind][0]
 
 
 def explained_kind(rules: Rules, kind: Kind) -> str:
@@ -61,11 +55,8 @@ def describe_move(rules: Rules, position: Position, step: Move) -> str:
     if step.source is Kind.FOUNDATION:
         start = f"{what} back from its foundation"
     if step.target is Kind.FOUNDATION and not step.target_number:
-        return (
-            f"{start} to its foundation"
-            if rules.foundations.build.name == "SUIT"
-            else f"{start} to a foundation"
-        )
+        own = rules.foundations.build is Build.SUIT
+        return f"{start} to its foundation" if own else f"{start} to a foundation"
     onto = _cards_of(rules, position, step.target, step.target_number)
     place = pile(rules, step.target, step.target_number)
     if rules.tableau.build is Build.PAIR:

@@ -6,7 +6,7 @@ from datetime import datetime
 from bot.patience import all_home
 from bot.patience.pages.marks import SMALL, bold, instant, typed
 from bot.record import StoredGame
-from bot.words.games import board_heading, closing_text, deal_of, game_name, moves_made
+from bot.words.games import board_heading, closing_text, deal_of, moves_made
 from bot.words.text import plural
 
 _DAILIES = f"Your daily deals are under {typed('/daily today')}."
@@ -28,20 +28,20 @@ def game_line(number: int, stored: StoredGame, now: datetime) -> str:
     home = f"{stored.game.home} of {all_home(stored.game.rules)} home"
     made = moves_made(stored.game)
     where = " · private" if stored.private else ""
-    name = f"{bold(f'{number}. {game_name(stored.game.rules)}')} · {deal_of(stored)}{where}"
+    name = f"{bold(f'{number}. {stored.game.rules.name}')} · {deal_of(stored)}{where}"
     return f"{name}\n{SMALL}{home} · {made} · {instant(min(stored.last_at, now))}"
 
 
 def games_alt(found: Sequence[StoredGame]) -> str:
     """Return the alt text of the picture of the boards."""
-    names = [f"{number}. {game_name(stored.game.rules)}" for number, stored in enumerate(found, 1)]
+    names = [f"{number}. {stored.game.rules.name}" for number, stored in enumerate(found, 1)]
     return f"Your games in progress: {', '.join(names)}."
 
 
 def give_up_option(number: int, stored: StoredGame) -> tuple[str, str]:
     """Return the label and the note of a game in the menu of games to give up."""
     home = f"{stored.game.home} of {all_home(stored.game.rules)} home"
-    return f"{number}. {game_name(stored.game.rules)}"[:100], f"{deal_of(stored)}, {home}"[:100]
+    return f"{number}. {stored.game.rules.name}"[:100], f"{deal_of(stored)}, {home}"[:100]
 
 
 def give_up_label(stored: StoredGame) -> str:
@@ -52,7 +52,7 @@ def give_up_label(stored: StoredGame) -> str:
 def give_up_question(stored: StoredGame) -> str:
     """Return the question whether to give a game up."""
     made = plural(stored.game.made, "move")
-    return f"Give up {bold(game_name(stored.game.rules))}, {deal_of(stored)}, after {made}?"
+    return f"Give up {bold(stored.game.rules.name)}, {deal_of(stored)}, after {made}?"
 
 
 def over(stored: StoredGame) -> str:

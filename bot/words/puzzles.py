@@ -15,7 +15,7 @@ from bot.patience.pages.words import card
 from bot.patience.rules import STOCK, WASTE
 from bot.record import StoredGame
 from bot.words.analysis import RIGHT, WRONG
-from bot.words.games import deal_of, game_name
+from bot.words.games import deal_of
 from bot.words.moves import describe_move
 from bot.words.text import day_name, next_daily, plural
 
@@ -42,7 +42,7 @@ def searching(searched: int) -> str:
 
 def no_mistakes(stored: StoredGame, analysis: Analysis | None, today: date) -> str:
     """Return why the game that a player has lost last gives no puzzle."""
-    name = f"{game_name(stored.game.rules)}, {deal_of(stored)}"
+    name = f"{stored.game.rules.name}, {deal_of(stored)}"
     last = f"Your last lost game was {name}."
     if analysis is None:
         when = f"when its day is over, {next_daily(today)}" if stored.of_day == today else "tomorrow"
@@ -61,7 +61,7 @@ def heading(puzzle: Mistake) -> str:
     """Return the line above the puzzle of a player's mistake."""
     stored = puzzle.stored
     number = f"before move {puzzle.position + 1} of {len(stored.game.moves)}"
-    return f"{bold('Your mistake')} · {game_name(stored.game.rules)} · {deal_of(stored)} · {number}"
+    return f"{bold('Your mistake')} · {stored.game.rules.name} · {deal_of(stored)} · {number}"
 
 
 def question(choices: Choices) -> str:

@@ -7,7 +7,7 @@ from bot.patience.pages.marks import bold
 from bot.record import StoredGame, is_aided
 from bot.solver.survey.winnability import Winnability
 from bot.standings.leaderboards import Bests
-from bot.words.games import deal_of, game_name, money
+from bot.words.games import deal_of, money
 from bot.words.solver import winnable_share
 from bot.words.text import duration, person, plural
 
@@ -28,7 +28,7 @@ class Fact:
 
 def title(stored: StoredGame) -> str:
     """Return the game and its deal: "Gate · daily of 22 November 2026"."""
-    return f"{game_name(stored.game.rules)} · {deal_of(stored)}"
+    return f"{stored.game.rules.name} · {deal_of(stored)}"
 
 
 def facts(stored: StoredGame, before: Bests, streak: int) -> list[Fact]:
