@@ -121,13 +121,9 @@ class Plan:
         return self.numbers.get((move.target, move.target_number))
 
 
-def plan(rules: Rules) -> Plan:
-    """Return the cached plan of *rules*."""
-    return _plan(rules)
-
-
 @lru_cache(maxsize=512)
-def _plan(rules: Rules) -> Plan:
+def plan(rules: Rules) -> Plan:
+    """Return the plan of *rules*."""
     tableau = rules.tableau
     hand, waste = rules.span(HAND), rules.span(WASTE)
     names = [_name(rules, pile) for pile in range(len(rules.piles))]

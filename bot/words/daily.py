@@ -37,7 +37,7 @@ def about_deal(deal: DailyDeal) -> str:
 
 def signs(stars: int) -> str:
     """Return stars as text: "★★☆"."""
-    return "★" * stars + "☆" * (MOST_STARS - stars)
+    return _row(stars, MOST_STARS, "★", "☆")
 
 
 def ending(attempt: Ending, stored: StoredGame) -> str:

@@ -37,11 +37,7 @@ def solved(rules: Rules, result: Result) -> str:
         "lost": "cannot be won (proved)",
         "open": f"not decided: {open_because(result.why)}",
     }[result.result]
-    return f"{rules.name}, {deal}: {said} · {_states(result.states)} · {result.seconds:.2f} s"
-
-
-def _states(count: int) -> str:
-    return f"{count:,} state{'' if count == 1 else 's'}"
+    return f"{rules.name}, {deal}: {said} · {plural(result.states, 'state')} · {result.seconds:.2f} s"
 
 
 _KNOWN = 0.2  # the widest interval that says anything

@@ -43,5 +43,5 @@ def next_daily(day: date) -> str:
 
 
 def plural(count: int, noun: str) -> str:
-    """Return a count with its noun: "1 move", "2 moves"."""
-    return f"{count} {noun}{'' if count == 1 else 's'}"
+    """Return a count with its noun: "1 move", "1,200 moves"."""
+    return f"{count:,} {noun}{'' if count == 1 else 's'}"

@@ -8,8 +8,9 @@ from bot.daily.today import Entry, State, listed, to_play
 from bot.patience import all_home, game_rules
 from bot.patience.pages.marks import SMALL, bold
 from bot.standings.leaderboards import Place
-from bot.standings.points import MOST_STARS, THOUGHTLESS, points
+from bot.standings.points import THOUGHTLESS, points
 from bot.words.calendar import DAILIES
+from bot.words.daily import signs
 from bot.words.text import day_name, next_daily, person, plural
 
 TEN_LABEL, PLAY_LABEL, PLAY_TODAY_LABEL = "Today's deals", "Play", "Play today's deal"
@@ -30,7 +31,7 @@ def button(entry: Entry) -> str:
         case State.BEGUN:
             return f"Continue {name}"
         case State.WON:
-            return f"✓ {name} {'★' * entry.stars}{'☆' * (MOST_STARS - entry.stars)}"
+            return f"✓ {name} {signs(entry.stars)}"
         case State.LOST:
             return f"{name}: not won"
 
