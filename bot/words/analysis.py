@@ -26,7 +26,7 @@ NO_WAY_BACK = f"No position of this game is known to be winnable. Start another 
 LEGEND = {"right": "Can be won", "open": "Not known", "wrong": "Lost", "gold": "Longer than needed"}
 """The meanings of the colours of the strip, in the order in which they follow one another."""
 ENOUGH = 10
-"""The analysed games, played without help, from which on they say something about luck and skill."""
+"""The fewest analysed games, played without help, that say something about luck and skill."""
 RIGHT, WRONG, OTHER = "🟢", "🔴", "🟡"  # the colours of the arrows
 _COMING = f"{SMALL}Longer searches are under way; look again in a few minutes."
 
@@ -79,7 +79,7 @@ def _about_loss(game: Game, analysis: Analysis) -> list[str]:
         never = bold("Nobody could have won this deal.")
         return [f"{never} It is lost from the first card on, and that is proved."]
     if won_until is None and lost_from is None:
-        return [f"Whether this game could be won is {bold('not known')}: no search came to an end."]
+        return [f"Whether this game could be won is {bold('not known')}: no search finished."]
     if won_until is None:
         return [f"{_lost_from(analysis)} Whether it could be won before that is {bold('not known')}."]
     better = _way(game, analysis)

@@ -25,7 +25,7 @@ BADGES: dict[Badge, str] = {
 }
 YEAR = "A year of dailies"
 ENOUGH = 5
-"""The wins from which on a histogram means something."""
+"""The fewest wins for which a histogram means something."""
 CURVE, NO_CURVE = "Rating", f"Begins after {RATING.ranking.min_dailies} dailies."
 HISTOGRAM = "Moves over the best known"
 NO_HISTOGRAM = f"Begins after {ENOUGH} wins of dailies that were proved winnable."

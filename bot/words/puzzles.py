@@ -48,13 +48,13 @@ def no_mistakes(stored: StoredGame, analysis: Analysis | None, today: date) -> s
         when = f"when its day is over, {next_daily(today)}" if stored.of_day == today else "tomorrow"
         return f"{last} Its losing move can be searched for {when}."
     if analysis.lost_from == 0:
-        return f"{last} Nobody could have won that deal, so no move of yours has lost it."
+        return f"{last} Nobody could have won that deal, so no move of yours lost it."
     if analysis.won_until == analysis.last:
-        return f"{last} It could still be won at its end, so no move of yours has lost it."
+        return f"{last} It could still be won at its end, so no move of yours lost it."
     if analysis.losing_move is not None:
         return f"{last} {bold('Analyse')} shows the move that lost it."
     later = "; a longer search is under way" if not analysis.complete else ""
-    return f"{last} Which move has lost it is {bold('not known')}: the search did not come to an end{later}."
+    return f"{last} Which move lost it is {bold('not known')}: the search did not finish{later}."
 
 
 def heading(puzzle: Mistake) -> str:

@@ -114,7 +114,7 @@ async def test_two_people_play_the_same_deal_over_a_restart_and_see_both_results
     assert off.text == "The challenge between Ben and Ann was called off."
     assert _labels(off) == []
     refused = await ben.press(over, "Rematch")
-    assert refused.text == "They have not taken up your last challenge. You can send another a day after it."
+    assert refused.text == "They have not taken up your last challenge. You can send another one a day later."
 
 
 async def test_a_day_ends_what_nobody_has_finished(table: Club) -> None:
@@ -156,17 +156,17 @@ async def test_a_game_without_levels_has_a_random_deal_and_a_draw(table: Club) -
 async def test_who_cannot_be_challenged(table: Club) -> None:
     ann, ben, cat = map(table.person, ("Ann", "Ben", "Cat"))
     await ben.slash("privacy hide")
-    for name, why in (("Ann", "yourself"), ("Ben", "takes no challenges")):
+    for name, why in (("Ann", "yourself"), ("Ben", "does not accept challenges")):
         refused = await ann.slash("challenge", person=table.people[name])
         assert is_one_private_sentence(refused)
         assert why in refused.text
     bot = table.env.create_user("Robot", bot=True)
-    assert "Bots play no patience" in (await ann.slash("challenge", person=bot)).text
+    assert "Bots do not play patience" in (await ann.slash("challenge", person=bot)).text
     assert (await ann.slash("challenge", person=cat.actor)).buttons
     assert "have not taken up your last" in (await ann.slash("challenge", person=cat.actor)).text
     people = [table.person(f"P{number}") for number in range(10)]
     answers = [await ann.slash("challenge", person=each.actor) for each in people]
-    assert "wait to be played" in answers[-1].text
+    assert "waiting to be played" in answers[-1].text
     assert all(each.buttons for each in answers[:-1])
 
 

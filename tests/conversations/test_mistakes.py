@@ -114,7 +114,7 @@ async def test_who_has_no_mistakes_is_told_where_they_come_from(opened: Opened) 
         told = await ann.press(told, "Look further")
         assert told.text == (
             "Your last lost game was Canfield, deal 4. Nobody could have won that deal, so no move of yours "
-            "has lost it."
+            "lost it."
         )
         assert told.controls == ["Puzzle of the day"]
 
@@ -180,6 +180,6 @@ async def test_a_game_whose_deciding_move_is_not_known_is_named(opened: Opened) 
         told = await ann.slash("mistakes")
         assert is_one_private_sentence(told)
         named = f"Your last lost game was Canfield, deal {MADE.game.deal}."
-        assert told.text.startswith(f"{named} Which move has lost it is **not known**")
+        assert told.text.startswith(f"{named} Which move lost it is **not known**")
         assert told.controls == ["Analyse", "Puzzle of the day"]
         assert f"**Canfield** · deal {MADE.game.deal}" in (await ann.press(told, "Analyse")).text
