@@ -10,6 +10,7 @@ from .rules import Start, Unit
 Piles = tuple[tuple[int, ...], ...] | list[tuple[int, ...]]
 
 NO_CARDS = frozenset[int]()
+_RED = frozenset(filter(is_red, range(52)))
 
 
 def takes(plan: Plan, piles: Piles, base: int, n: int) -> frozenset[int]:
@@ -21,7 +22,7 @@ def takes(plan: Plan, piles: Piles, base: int, n: int) -> frozenset[int]:
     if pile:
         return plan.follow[pile[-1]] if len(pile) < f.length else NO_CARDS
     if f.suits:
-        return plan.suited_bases[base][n - first]
+        return plan.bases[base] & plan.suits[n - first]
     if f.start is Start.ANY or n == first:
         return plan.bases[base]
     if not piles[first]:
@@ -29,10 +30,11 @@ def takes(plan: Plan, piles: Piles, base: int, n: int) -> frozenset[int]:
     if f.start is Start.BESIDE:
         # Places alternate in colour; the 1st, 3rd … have the colour of the first base card.
         red = is_red(piles[first][0]) != bool((n - first) % 2)
-        return (plan.red_bases if red else plan.black_bases)[base]
-    if not all(piles[first:n]):
+    elif all(piles[first:n]):
+        red = not is_red(piles[n - 1][0])
+    else:
         return NO_CARDS
-    return (plan.black_bases if is_red(piles[n - 1][0]) else plan.red_bases)[base]
+    return plan.bases[base] & _RED if red else plan.bases[base] - _RED
 
 
 def taken(plan: Plan, piles: Piles, base: int) -> frozenset[int]:

@@ -82,9 +82,7 @@ class Plan:
     holds: tuple[bytes, ...]  # the same for *card* to be lifted together with *on*
     follow: tuple[frozenset[int], ...]  # by card: those that may lie on it on a foundation
     bases: tuple[frozenset[int], ...]  # by rank: the cards that open a foundation
-    red_bases: tuple[frozenset[int], ...]  # the red ones of *bases*
-    black_bases: tuple[frozenset[int], ...]
-    suited_bases: tuple[tuple[frozenset[int], ...], ...]  # by base and place, where places have suits
+    suits: tuple[frozenset[int], ...]  # by foundation: the cards of its suit, where places have suits
     sources: tuple[int, ...]  # the piles whose cards may move
     moves: dict[int, Move] = field(default_factory=dict[int, Move])
 
@@ -167,13 +165,9 @@ def plan(rules: Rules) -> Plan:
         holds=_lays(rules, tableau.run or tableau.build),
         follow=tuple(frozenset(card for card in range(52) if _climbs(rules, card, on)) for on in range(52)),
         bases=tuple(frozenset(range(base, 52, 13)) for base in range(13)),
-        red_bases=tuple(frozenset(filter(is_red, range(base, 52, 13))) for base in range(13)),
-        black_bases=tuple(
-            frozenset(range(base, 52, 13)) - frozenset(filter(is_red, range(52))) for base in range(13)
-        ),
-        suited_bases=tuple(
-            tuple(frozenset((SUITS.index(letter) * 13 + base,)) for letter in rules.foundations.suits)
-            for base in range(13)
+        suits=tuple(
+            frozenset(card for card in range(52) if SUITS[suit(card)] == place)
+            for place in rules.foundations.suits
         ),
         sources=_sources(rules),
     )
