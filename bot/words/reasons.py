@@ -11,7 +11,7 @@ from bot.words.moves import kind_name, pile
 
 _DEAL = typed("d")
 
-_SENTENCES: Mapping[Why | tuple[Why, Kind], str] = {
+SENTENCES: Mapping[Why | tuple[Why, Kind], str] = {
     Why.CHOOSE: "Choose the base first: the last card of a {noun}.",
     Why.FORCED: "A space must be filled first.",
     Why.NO_PILE: "There is no such pile in this game.",
@@ -75,7 +75,7 @@ _SENTENCES: Mapping[Why | tuple[Why, Kind], str] = {
 }
 """A sentence on each rule that excludes a move, and others where it is about a certain kind of pile."""
 
-_VALUES: Mapping[str, Callable[[Reason], str]] = {
+VALUES: Mapping[str, Callable[[Reason], str]] = {
     "absent": lambda reason: _absent(reason),
     "a_last": lambda reason: _a_rank(_last(reason)),
     "a_mate": lambda reason: _a_rank(11 - (reason.card or 0) % 13),
@@ -108,9 +108,9 @@ _VALUES: Mapping[str, Callable[[Reason], str]] = {
 
 def why_not(reason: Reason) -> str:
     """Return the rule that excludes a move, as one sentence."""
-    usual = _SENTENCES.get((reason.why, reason.kind)) if reason.kind is not None else None
-    text = _special(reason) or usual or _SENTENCES[reason.why]
-    return text.format_map({name: value(reason) for name, value in _VALUES.items() if f"{{{name}}}" in text})
+    usual = SENTENCES.get((reason.why, reason.kind)) if reason.kind is not None else None
+    text = _special(reason) or usual or SENTENCES[reason.why]
+    return text.format_map({name: value(reason) for name, value in VALUES.items() if f"{{{name}}}" in text})
 
 
 def _special(reason: Reason) -> str | None:

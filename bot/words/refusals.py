@@ -76,7 +76,7 @@ def in_terminal(error: PatienceError | Refusal) -> str:
 
 def refusal(error: PatienceError | Refusal | ScheduleError) -> str:
     """Return the answer to a refused action: the reason and the remedy."""
-    usual = _SENTENCES.get(type(error), "That does not work here.")
+    usual = SENTENCES.get(type(error), "That does not work here.")
     return _special(error) or usual.format_map(_values(error))
 
 
@@ -129,7 +129,7 @@ def _special(error: Exception) -> str | None:
             return _time_up(error.stored)
         case play.DealtAgain() if error.stored.challenged:
             return "The challenge is over, so no move can be taken back here."
-        case play.GameOver() if type(error) not in _SENTENCES:
+        case play.GameOver() if type(error) not in SENTENCES:
             assert error.stored.result is not None
             ended = OUTCOMES[error.stored.result.outcome]
             return f"This game is over ({ended}). Start another with {typed('/play')}."
@@ -182,7 +182,7 @@ def _of_daily(error: Exception) -> str | None:
             return None
 
 
-_SENTENCES: Mapping[type[Exception], str] = {
+SENTENCES: Mapping[type[Exception], str] = {
     # typed moves, deals and rules
     TextTooLong: "That is too long to read. Type at most {most} characters; nothing was done.",
     TooManyMoves: "That is {count} moves. Type at most {most} at once; nothing was played.",
