@@ -9,7 +9,7 @@ from bot.patience.pages.words import BUILDS, begun, card, counted, packing, rank
 from bot.patience.rules import FOUNDATION, GATHERED, HAND, LETTER, OFFER, RESERVE, STOCK, TABLEAU, Build, Kind
 from bot.words.moves import kind_name, pile
 
-_DEAL = typed("d")
+_DEAL, _UP = typed("d"), f"Cards go to their foundations with {typed('up')}."
 
 SENTENCES: Mapping[Why | tuple[Why, Kind], str] = {
     Why.CHOOSE: "Choose the base first: the last card of a {noun}.",
@@ -65,45 +65,12 @@ SENTENCES: Mapping[Why | tuple[Why, Kind], str] = {
     Why.UP: "{card} is on a foundation already.",
     Why.NO_SUCH: "There is no such card to move now.",
     Why.NOT_THERE: "No column ends with {such}.",
-    (
-        Why.NOT_THERE,
-        FOUNDATION,
-    ): f"No column ends with {{such}}. Cards go to their foundations with {typed('up')}.",
+    (Why.NOT_THERE, FOUNDATION): f"No column ends with {{such}}. {_UP}",
     Why.WON: "The moves before it have won the game.",
     Why.NOWHERE: "{card} has nowhere to go now.",
     (Why.NOWHERE, STOCK): f"The next card of the stock only fills spaces: {_DEAL} deals.",
 }
 """A sentence on each rule that excludes a move, and others where it is about a certain kind of pile."""
-
-VALUES: Mapping[str, Callable[[Reason], str]] = {
-    "absent": lambda reason: _absent(reason),
-    "a_last": lambda reason: _a_rank(_last(reason)),
-    "a_mate": lambda reason: _a_rank(11 - (reason.card or 0) % 13),
-    "card": lambda reason: "That card" if reason.card is None else card(reason.card),
-    "cards": lambda reason: counted(reason.count, "card"),
-    "cell": lambda reason: fillers(reason.rules, reason.rules.reserve.vacancy.may, one=True),
-    "face_up": lambda reason: counted(reason.count, "face-up card"),
-    "kind": lambda reason: pile(reason.rules, _known(reason)).removeprefix("the ").removeprefix("a "),
-    "kinds": lambda reason: kind_name(reason.rules, _known(reason)).lower(),
-    "last": lambda reason: rank_name(_last(reason)),
-    "last_column": lambda reason: str(reason.rules.tableau.count),
-    "made": lambda reason: str((reason.card or 0) % 13 + (reason.onto or 0) % 13 + 2),
-    "most": lambda reason: counted(reason.rules.tableau.most or 0, "card"),
-    "noun": lambda reason: reason.rules.reserve.noun,
-    "of_pile": lambda reason: _pile(reason),
-    "onto": lambda reason: "there" if reason.onto is None else card(reason.onto),
-    "packing": lambda reason: packing(reason.rules),
-    "pile": lambda reason: begun(_pile(reason)),
-    "rank": lambda reason: rank_name(reason.rank or 0),
-    "run": lambda reason: BUILDS[reason.rules.tableau.run or reason.rules.tableau.build],
-    "space": lambda reason: fillers(reason.rules, _fill_spaces(reason.rules)),
-    "such": lambda reason: _such(reason),
-    "target": lambda reason: begun(_target(reason)),
-    "to_target": lambda reason: _target(reason),
-    "wanted": lambda reason: card(reason.wanted or 0),
-    "whole_run": lambda reason: whole_run(reason.rules),
-}
-"""The values that stand in the sentences, by name."""
 
 
 def why_not(reason: Reason) -> str:
@@ -201,3 +168,34 @@ def _target(reason: Reason) -> str:
 
 def _named(rules: Rules, kind: Kind, number: int) -> str:
     return f"foundation {number}" if kind is FOUNDATION and number else pile(rules, kind, number)
+
+
+VALUES: Mapping[str, Callable[[Reason], str]] = {
+    "absent": _absent,
+    "a_last": lambda reason: _a_rank(_last(reason)),
+    "a_mate": lambda reason: _a_rank(11 - (reason.card or 0) % 13),
+    "card": lambda reason: "That card" if reason.card is None else card(reason.card),
+    "cards": lambda reason: counted(reason.count, "card"),
+    "cell": lambda reason: fillers(reason.rules, reason.rules.reserve.vacancy.may, one=True),
+    "face_up": lambda reason: counted(reason.count, "face-up card"),
+    "kind": lambda reason: pile(reason.rules, _known(reason)).removeprefix("the ").removeprefix("a "),
+    "kinds": lambda reason: kind_name(reason.rules, _known(reason)).lower(),
+    "last": lambda reason: rank_name(_last(reason)),
+    "last_column": lambda reason: str(reason.rules.tableau.count),
+    "made": lambda reason: str((reason.card or 0) % 13 + (reason.onto or 0) % 13 + 2),
+    "most": lambda reason: counted(reason.rules.tableau.most or 0, "card"),
+    "noun": lambda reason: reason.rules.reserve.noun,
+    "of_pile": _pile,
+    "onto": lambda reason: "there" if reason.onto is None else card(reason.onto),
+    "packing": lambda reason: packing(reason.rules),
+    "pile": lambda reason: begun(_pile(reason)),
+    "rank": lambda reason: rank_name(reason.rank or 0),
+    "run": lambda reason: BUILDS[reason.rules.tableau.run or reason.rules.tableau.build],
+    "space": lambda reason: fillers(reason.rules, _fill_spaces(reason.rules)),
+    "such": _such,
+    "target": lambda reason: begun(_target(reason)),
+    "to_target": _target,
+    "wanted": lambda reason: card(reason.wanted or 0),
+    "whole_run": lambda reason: whole_run(reason.rules),
+}
+"""The values that stand in the sentences, by name."""
