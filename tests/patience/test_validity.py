@@ -154,6 +154,7 @@ def test_rules_that_are_not_refused_can_be_played(rules: Rules, changes: int, ra
         ),
         ({"foundations": Foundations(base=Base.CHOSEN)}, "The base is chosen from piles to which nothing is"),
         ({"setup": (Deal(TABLEAU, 8),)}, "56 cards are dealt from a pack of 52."),
+        ({"offer": 3}, "The offered cards become the first columns, which the setup must leave empty."),
         ({"setup": (Deal(RESERVE, 1),)}, "deals to piles that the game does not have."),
         ({"setup": (Deal(TABLEAU, 1, down=2),)}, "lays more cards face down than it deals."),
         ({"setup": (Deal(FOUNDATION, 2),)}, "The setup may deal a card to a foundation that is not free."),
