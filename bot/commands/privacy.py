@@ -8,8 +8,8 @@ from discord import app_commands
 
 from bot.controls import verbs
 from bot.controls.items import button, host, player
-from bot.controls.replies import answers_refusals, tell
-from bot.controls.view import page
+from bot.controls.messages import page
+from bot.controls.replies import answer, answers_refusals, tell
 from bot.words.pages import (
     CANCEL_LABEL,
     DELETE_LABEL,
@@ -30,7 +30,7 @@ COMMANDS = [group]
 @answers_refusals
 async def show(interaction: discord.Interaction) -> None:
     """Show which data is stored about players."""
-    await interaction.response.send_message(view=page(*PRIVACY), ephemeral=True)
+    await answer(interaction, page(*PRIVACY))
 
 
 @group.command(description="Get everything that is stored about you as a file")

@@ -15,9 +15,9 @@ from discord.app_commands import Choice
 
 from bot.commands.choices import LIMIT
 from bot.controls.items import host, player, player_of
-from bot.controls.moderation import audit_page, managed, missing_permissions, overview, posting_view
-from bot.controls.replies import answers_refusals, offers_nothing_if_refused, tell
-from bot.controls.view import page
+from bot.controls.messages import page
+from bot.controls.moderation import audit_page, managed, missing_permissions, overview, posting_message
+from bot.controls.replies import answer, answers_refusals, offers_nothing_if_refused, tell
 from bot.daily.schedule import MINUTES, BadTime, clock_time, fitting, local_time, read_time, read_zone
 from bot.patience.pages.marks import HEADLINE
 from bot.people.moderation import Finished
@@ -83,7 +83,7 @@ async def daily(
         yesterday=yesterday,
         live=live,
     )
-    await interaction.response.send_message(view=await posting_view(services, guild, row), ephemeral=True)
+    await answer(interaction, await posting_message(services, guild, row))
 
 
 @daily.autocomplete("time")
@@ -116,8 +116,7 @@ async def show(interaction: discord.Interaction) -> None:
     """Show the server's settings and any problems with them."""
     managed(interaction)
     assert interaction.guild is not None
-    view = await overview(host(interaction).services, interaction.guild)
-    await interaction.response.send_message(view=view, ephemeral=True)
+    await answer(interaction, await overview(host(interaction).services, interaction.guild))
 
 
 # -- results ----------------------------------------------------------------------------------
@@ -214,16 +213,15 @@ async def fairplay(interaction: discord.Interaction) -> None:
     async with host(interaction).limits.slow_work(interaction.user.id, defer):
         report = await host(interaction).services.moderation.fair_play(guild_id, player(interaction))
         told = fair_play_words.fair_play(report, server_words.member)
-        view = page(f"{HEADLINE}{fair_play_words.TITLE}\n{fair_play_words.CAREFUL}", told)
-        await interaction.followup.send(view=view, ephemeral=True)
+        title = f"{HEADLINE}{fair_play_words.TITLE}\n{fair_play_words.CAREFUL}"
+        await answer(interaction, page(title, told))
 
 
 @group.command(description="See who has changed what in this server")
 @answers_refusals
 async def audit(interaction: discord.Interaction) -> None:
     """Show the server's audit log, newest entries first."""
-    view = await audit_page(host(interaction).services, managed(interaction))
-    await interaction.response.send_message(view=view, ephemeral=True)
+    await answer(interaction, await audit_page(host(interaction).services, managed(interaction)))
 
 
 def times(current: str) -> list[Choice[str]]:

@@ -28,15 +28,16 @@ from bot.controls.items import asked_by, button, channel_of, host, player, press
 from bot.controls.leaderboard_query import LeaderboardQuery, query_from_options
 from bot.controls.leaderboards import show_leaderboard
 from bot.controls.menu import LIMIT, OPEN
+from bot.controls.messages import notice
 from bot.controls.moderation import post_now, show_audit_page
 from bot.controls.preferences import set_preference
 from bot.controls.profiles import pressed_profile
 from bot.controls.reminders import pressed_reminder
-from bot.controls.replies import answers_refusals, edit, note_record, redraw, show, tell
+from bot.controls.replies import answer, answers_refusals, edit, note_record, redraw, show, tell
 from bot.controls.start import begin, practise
 from bot.controls.trouble import answer_fault
 from bot.controls.verbs import Verb, game_of
-from bot.controls.view import notice, replay_message, win_message
+from bot.controls.view import replay_message, win_message
 from bot.controls.welcome import FIRST, pressed_help
 from bot.patience import AmbiguousMove, game_rules, legal_moves
 from bot.play.practice import continue_unranked, start_again
@@ -175,8 +176,7 @@ async def _replay(interaction: discord.Interaction, verb: verbs.InGame) -> None:
     private = stored.player_id != interaction.user.id or must_hide(*asked_by(interaction), stored)
     defer = partial(interaction.response.defer, ephemeral=private, thinking=True)
     async with host(interaction).limits.slow_work(interaction.user.id, defer):
-        view, file = await replay_message(stored)
-        await interaction.followup.send(view=view, file=file, ephemeral=private)
+        await answer(interaction, await replay_message(stored), private=private)
 
 
 async def _share(interaction: discord.Interaction, verb: verbs.InGame) -> None:
@@ -195,8 +195,7 @@ async def _share(interaction: discord.Interaction, verb: verbs.InGame) -> None:
         await interaction.response.defer(thinking=True)
 
     async with host(interaction).limits.slow_work(interaction.user.id, defer):
-        view, file = await win_message(stored)
-        await interaction.followup.send(view=view, file=file)
+        await answer(interaction, await win_message(stored), private=False)
 
 
 async def _share_once(interaction: discord.Interaction, stored: StoredGame) -> None:

@@ -8,16 +8,10 @@ import discord
 from bot.controls import verbs
 from bot.controls.budget import defer
 from bot.controls.items import Button, asked_by, button, host
-from bot.controls.replies import (
-    edit,
-    note_record,
-    redraw,
-    show,
-    tell,
-    waits_for_solver,
-)
+from bot.controls.messages import Picture, message, notice
+from bot.controls.replies import edit, follow_up, note_record, redraw, show, tell, waits_for_solver
 from bot.controls.start import practise
-from bot.controls.view import LABEL_LIMIT, attachment, notice, picture_view
+from bot.controls.view import LABEL_LIMIT
 from bot.pictures.analysis import analysis_alt, analysis_picture, drawn_position
 from bot.play.practice import play_from
 from bot.play.refusals import NothingFinished, Refusal
@@ -45,24 +39,24 @@ async def analyse(interaction: discord.Interaction, stored: StoredGame) -> None:
         nonlocal due
         if clock() >= due:
             due = clock() + SLOW
-            await interaction.edit_original_response(view=notice(words.searching(searched)))
+            await follow_up(interaction, notice(words.searching(searched)))
 
     try:
         found = await service.analyse(stored, report)
     except Refusal as error:  # in the place of the progress
-        await interaction.edit_original_response(view=notice(refusal(error)))
+        await follow_up(interaction, notice(refusal(error)))
         return
     style = stored.preferences.style
     png = await asyncio.to_thread(analysis_picture, stored, found, style)
-    item, file = attachment(png, f"analysis{stored.id}.png", analysis_alt(stored, found))
+    picture = Picture(data=png, name=f"analysis{stored.id}.png", alt=analysis_alt(stored, found))
     buttons: list[Button] = []
     if found.shown is not None and drawn_position(stored.game, found) == found.shown:
         play_from_it = verbs.AtPosition(name="playfrom", game_id=stored.id, position=found.shown)
         buttons.append(button(words.PLAY_FROM_LABEL, play_from_it, style=discord.ButtonStyle.primary))
     if not found.complete:
         buttons.append(button(words.AGAIN_LABEL, verbs.InGame(name="analyse", game_id=stored.id)))
-    view = picture_view(words.heading(stored), item, words.findings(stored.game, found), [buttons])
-    await interaction.edit_original_response(view=view, attachments=[file])
+    texts = words.heading(stored), words.findings(stored.game, found)
+    await follow_up(interaction, message(texts[0], picture, texts[1], rows=[buttons]))
 
 
 async def offer_other(interaction: discord.Interaction, stored: StoredGame) -> None:
@@ -107,14 +101,14 @@ async def pressed_check(interaction: discord.Interaction, verb: verbs.AtPly) -> 
     try:
         await asyncio.wait([search], timeout=SLOW)
         if not search.done():
-            searching = notice(words.SEARCHING)
+            searching = notice(words.SEARCHING).view
             progress = await interaction.followup.send(view=searching, ephemeral=True, wait=True)
         answer = await search
         stored = await services.sessions.check(stored.id, user, ply)
     except Refusal as error:
         if progress is None:
             raise
-        await progress.edit(view=notice(refusal(error)))
+        await progress.edit(view=notice(refusal(error)).view)
         return
     finally:
         search.cancel()  # where the progress could not be shown, nobody waits for it
@@ -126,7 +120,7 @@ async def pressed_check(interaction: discord.Interaction, verb: verbs.AtPly) -> 
     if progress is None:
         await tell(interaction, words.CHECKED[answer], *back)
     else:
-        await progress.edit(view=notice(words.CHECKED[answer], *back))
+        await progress.edit(view=notice(words.CHECKED[answer], *back).view)
 
 
 @waits_for_solver

@@ -4,8 +4,9 @@ import discord
 
 from bot.controls import verbs
 from bot.controls.items import button, select
+from bot.controls.messages import page
+from bot.controls.replies import answer
 from bot.controls.start import begin
-from bot.controls.view import page
 from bot.patience import BEST_KNOWN, GAMES, Rules, default_rules, own_name
 from bot.solver.survey.winnability import measured
 from bot.words import catalogue as words
@@ -27,8 +28,7 @@ async def show_games(interaction: discord.Interaction) -> None:
         [select(f"{name} …", list(map(_option, games)), verbs.Pick(menu=number))]
         for number, (name, games) in enumerate(menus)
     ]
-    view = page(words.TEXT, rows=[known, [surprise], *rows])
-    await interaction.response.send_message(view=view, ephemeral=True)
+    await answer(interaction, page(words.TEXT, rows=[known, [surprise], *rows]))
 
 
 def _option(rules: Rules) -> discord.SelectOption:

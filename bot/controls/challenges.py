@@ -8,14 +8,13 @@ import logging
 from typing import Any, cast
 
 import discord
-from discord import ui
 
 from bot.controls import verbs
 from bot.controls.items import button as control
 from bot.controls.items import channel_of, host, person_select, player, player_of
 from bot.controls.live import NETWORK, may_use_channel
+from bot.controls.messages import Message, notice
 from bot.controls.replies import afterwards, edit, show, show_privately, tell
-from bot.controls.view import notice
 from bot.operations.services import Services, StoreError
 from bot.patience import game_rules
 from bot.patience.pages.marks import clean
@@ -29,7 +28,7 @@ log = logging.getLogger(__name__)
 _PRIMARY = discord.ButtonStyle.primary
 
 
-def challenge_message(challenge: Challenge) -> ui.LayoutView:
+def challenge_message(challenge: Challenge) -> Message:
     """Return the message of a challenge."""
     number = challenge.row.id
     if not challenge.is_over:
@@ -90,7 +89,7 @@ async def _challenge(
 async def _send(interaction: discord.Interaction, challenge: Challenge) -> None:
     """Show a new challenge to the channel; in a direct message with the bot also to who is challenged."""
     challenges, number, message = host(interaction).services.challenges, challenge.row.id, interaction.message
-    view, other = challenge_message(challenge), discord.Object(challenge.sides[1].player_id)
+    view, other = challenge_message(challenge).view, discord.Object(challenge.sides[1].player_id)
     mentions = discord.AllowedMentions(users=[other])
     if interaction.context.dm_channel:
         try:
@@ -169,7 +168,7 @@ async def run_challenges(client: discord.Client, services: Services) -> None:
 
 async def _update(client: discord.Client, services: Services, challenge: Challenge) -> None:
     """Show how a challenge stands in its messages that can be reached."""
-    row, view = challenge.row, challenge_message(challenge)
+    row, view = challenge.row, challenge_message(challenge).view
     ways = services.challenges.ways.get(row.id, {})
     try:
         if row.message_id is not None:

@@ -13,11 +13,12 @@ from bot.controls import verbs
 from bot.controls.budget import starts_a_game
 from bot.controls.invitation import invitation
 from bot.controls.items import asked_by, button, channel_of, host, player, reader
+from bot.controls.messages import Picture, message, page
 from bot.controls.places import place_here
-from bot.controls.replies import draw, note_record, show, tell
+from bot.controls.replies import answer, draw, note_record, show, tell
 from bot.controls.start import begin_with, prefers_private
 from bot.controls.ten import next_button, practise_button, ten_button, ten_buttons
-from bot.controls.view import attachment, page, picture_view, undo_button
+from bot.controls.view import undo_button
 from bot.daily.calendar import game_of_day
 from bot.daily.refusals import AlreadyPlayed, ExampleDeals, NotFinished, NotYet, SecretChanged
 from bot.daily.service import Daily
@@ -76,9 +77,9 @@ async def show_today(interaction: discord.Interaction) -> None:
     entries = await services.daily.entries(user.id, day)
     style = (await services.preferences.get(user.id)).style
     png = await asyncio.to_thread(today_picture, entries, day, style)
-    item, file = attachment(png, f"dailies-{day}.png", today_words.alt(entries, day))
-    view = picture_view(today_words.today(entries, day), item, rows=ten_buttons(entries, day))
-    await interaction.response.send_message(view=view, file=file, ephemeral=True)
+    picture = Picture(data=png, name=f"dailies-{day}.png", alt=today_words.alt(entries, day))
+    shown = message(today_words.today(entries, day), picture, rows=ten_buttons(entries, day))
+    await answer(interaction, shown)
 
 
 @starts_a_game
@@ -114,14 +115,14 @@ async def share(interaction: discord.Interaction, stored: StoredGame) -> None:
     day, key = ending.deal.day, ending.deal.key
     where = await place_here(interaction, day, key, stored.player_id)
     png = await asyncio.to_thread(daily_picture, stored, ending, stored.preferences.style)
-    item, file = attachment(png, f"daily-{day}-{key}.png", daily_words.card_alt(ending, stored))
+    picture = Picture(data=png, name=f"daily-{day}-{key}.png", alt=daily_words.card_alt(ending, stored))
     place = ""
     if where is not None and where.count > 1:  # the only one is first in any case
         place = today_words.place(where, in_server=interaction.guild_id is not None)
     play_it = button(today_words.PLAY_LABEL, verbs.OfDaily(name="daily", day=day, key=key), style=PRIMARY)
     shown = play_it if day == services.daily.today() else practise_button(day, key)
-    view = picture_view(daily_words.share(ending, stored, place), item, rows=[[shown]])
-    await interaction.response.send_message(view=view, file=file)
+    text = daily_words.share(ending, stored, place)
+    await answer(interaction, message(text, picture, rows=[[shown]]), private=False)
 
 
 async def share_latest(interaction: discord.Interaction, key: str | None = None) -> None:
@@ -179,10 +180,8 @@ async def _show_proofs(interaction: discord.Interaction, days: Sequence[date], *
     daily = host(interaction).services.daily
     latest = max((day for day in days if day < daily.today()), default=None)
     shown = [await _day_proof(daily, day, checked=day == latest) for day in days]
-    view = page(
-        fairness_words.about(daily.chain_end()), *promises, *dict.fromkeys(shown), fairness_words.LIMITS
-    )
-    await interaction.response.send_message(view=view, ephemeral=True)
+    about = fairness_words.about(daily.chain_end())
+    await answer(interaction, page(about, *promises, *dict.fromkeys(shown), fairness_words.LIMITS))
 
 
 async def _day_proof(daily: Daily, day: date, *, checked: bool) -> str:
@@ -208,9 +207,8 @@ async def calendar(interaction: discord.Interaction) -> None:
     style = (await services.preferences.get(user.id)).style
     name = player(interaction).name
     png = await asyncio.to_thread(calendar_picture, name, days, style)
-    item, file = attachment(png, "calendar.png", calendar_words.alt(name, days))
-    view = page(text, item, rows=[] if won_today or not ways else [ways])
-    await interaction.response.send_message(view=view, file=file, ephemeral=True)
+    picture = Picture(data=png, name="calendar.png", alt=calendar_words.alt(name, days))
+    await answer(interaction, page(text, picture, rows=[] if won_today else [ways]))
 
 
 # -- presses ----------------------------------------------------------------------------------
@@ -241,9 +239,7 @@ async def pressed_daily(interaction: discord.Interaction, verb: verbs.OfDaily) -
         await show(interaction, stored)
         return
     note_record(interaction, stored)
-    view, files = await draw(interaction, stored)
-    send = interaction.followup.send if interaction.response.is_done() else interaction.response.send_message
-    await send(view=view, files=files, ephemeral=True)
+    await answer(interaction, await draw(interaction, stored))
 
 
 async def pressed_fair(interaction: discord.Interaction, verb: verbs.OfDay) -> None:

@@ -15,9 +15,9 @@ from bot.controls import verbs
 from bot.controls.items import Button, Host, button, verbs_of
 from bot.controls.live import NETWORK
 from bot.controls.markdown import markdown
-from bot.controls.podiums import Picture, podiums
+from bot.controls.messages import Message, Picture, page
+from bot.controls.podiums import podiums
 from bot.controls.ten import ten_button
-from bot.controls.view import attachment, page
 from bot.daily.posting import Claim, Due, Why
 from bot.daily.refusals import ExampleDeals, SecretChanged
 from bot.daily.values import DailyDeal
@@ -49,14 +49,8 @@ class Card:
     """The part of a post that is the same in every server."""
 
     deal: DailyDeal
-    png: bytes
-    alt: str
+    picture: Picture
     promise: str | None  # the fingerprint of the day's code; None if there is nothing to promise
-
-    @property
-    def file_name(self) -> str:
-        """The name of the picture's file."""
-        return f"daily{self.deal.day}.png"
 
 
 Drawn = Callable[[Due], Awaitable[Card]]
@@ -111,12 +105,9 @@ async def card_of(services: Services, day: date) -> Card:
     promise = None
     with suppress(SecretChanged, ExampleDeals):
         promise = (await services.daily.proof(day)).commitment
-    return Card(
-        promise=promise,
-        deal=deal,
-        png=await asyncio.to_thread(picture, game, deal.day),
-        alt=alt_text(game, deal.day),
-    )
+    png = await asyncio.to_thread(picture, game, deal.day)
+    shown = Picture(data=png, name=f"daily{deal.day}.png", alt=alt_text(game, deal.day))
+    return Card(deal=deal, picture=shown, promise=promise)
 
 
 async def _post(client: discord.Client, services: Services, due: Due, card: Drawn) -> bool:
@@ -168,10 +159,10 @@ async def _found(channel: Any, claim: Claim, at: datetime) -> int | None:
 
 async def _send(channel: Any, due: Due, card: Card, texts: Sequence[str], picture: Picture | None) -> int:
     role = None if due.row.role_id is None else channel.guild.get_role(due.row.role_id)
-    view, files = announcement(card, texts, role, picture, puzzle=due.row.puzzle, live=due.row.live)
+    post = announcement(card, texts, role, picture, puzzle=due.row.puzzle, live=due.row.live)
     message = await channel.send(
-        view=view,
-        files=files,
+        view=post.view,
+        files=post.files,
         allowed_mentions=discord.AllowedMentions(
             everyone=False, users=False, roles=[] if role is None else [role], replied_user=False
         ),
@@ -193,20 +184,19 @@ def announcement(
     *,
     puzzle: bool = False,
     live: bool = False,
-) -> tuple[ui.LayoutView, list[discord.File]]:
+) -> Message:
     """Return the post: the deal, *texts* with their *picture*, the deal's picture below them, and buttons.
 
     *puzzle*: also one for that.  *live*: a line that says who is playing.
     """
-    item, file = attachment(card.png, card.file_name, card.alt)
     # the post itself records the promise
     fair = verbs.OfDay(name="fair", day=card.deal.day, text=card.promise or "")
     line = ui.TextDisplay[Any](markdown(server_words.live_line(NOBODY)), id=LIVE_ID)
-    view = page(
+    return page(
         server_words.announcement(card.deal),
         *texts,
-        *([] if picture is None else [picture[0]]),
-        item,
+        *([] if picture is None else [picture]),
+        card.picture,
         *([line] if live else []),
         above="" if role is None else mention(ROLE, role.id),
         rows=[
@@ -218,4 +208,3 @@ def announcement(
             ],
         ],
     )
-    return view, [file] if picture is None else [picture[1], file]

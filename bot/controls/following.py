@@ -70,7 +70,7 @@ class Following:
             return
         laid = await board_of(services, reader, stored, place_in(services, stored.guild_id))
         drawn = await client.drawing.drawn(stored, laid.bests, laid.streak)
-        view, files = board(laid, drawn, faces=client.faces.emojis, table=client.table is not None)
-        await change_board(cast(discord.Client, client), shown, view, files)
+        message = board(laid, drawn, faces=client.faces.emojis, table=client.table is not None)
+        await change_board(cast(discord.Client, client), shown, message)
         if (await services.sessions.load(game_id)).game is not stored.game:
             self._behind.add(game_id)  # a press in Discord may have been answered before this edit arrived

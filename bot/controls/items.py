@@ -113,11 +113,6 @@ def used(interaction: discord.Interaction) -> Verb | None:
     return decode(str(data.get("custom_id")), picked[0] if picked else None)
 
 
-def row(*controls: Button | Select) -> ui.ActionRow[ui.LayoutView]:
-    """Return one row of controls."""
-    return ui.ActionRow(*controls)
-
-
 def verbs_of(components: Sequence[Any]) -> Iterator[Verb]:
     """Yield the verb of each control of a message; that of a menu with its first choice."""
     for component in components:

@@ -5,62 +5,28 @@ another user is answered by a private copy.
 """
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from datetime import date, timedelta
+from datetime import timedelta
 from functools import partial
 
 import discord
-from discord import ui
 
+from bot.controls import leaderboard_query as queries
 from bot.controls import verbs
 from bot.controls.invitation import invitation
-from bot.controls.items import Button, button, host, player, row, select
-from bot.controls.leaderboard_query import (
-    DAILY_RESULTS,
-    LONGEST_KEY,
-    PERIODS,
-    LeaderboardQuery,
-    earlier,
-    in_period,
-    later,
-    nearest,
-    with_measure,
-)
-from bot.controls.markdown import text_display
-from bot.controls.replies import edit, tell
-from bot.controls.view import attachment, picture_view
+from bot.controls.items import Button, Select, button, host, player, select
+from bot.controls.leaderboard_query import DAILY_RESULTS, LeaderboardQuery
+from bot.controls.messages import Message, Picture, message
+from bot.controls.replies import answer, edit, tell
 from bot.daily.calendar import GAMES_OF_DAY
 from bot.operations.services import Services
 from bot.patience import game_rules
 from bot.patience.pages.marks import clean
-from bot.pictures.board import ALT_TEXT_LIMIT
 from bot.pictures.leaderboards import leaderboard_picture
 from bot.standings.leaderboards import Leaderboard, Page
 from bot.standings.measures import MEASURES
-from bot.words.leaderboards import (
-    ALL_GAMES,
-    FEATURED,
-    SERVER,
-    TABS,
-    WORLD_LABEL,
-    earlier_label,
-    later_label,
-    leaderboard_alt,
-    leaderboard_empty,
-    leaderboard_heading,
-    leaderboard_invitation,
-    leaderboard_line,
-    leaderboard_newcomers,
-    leaderboard_order,
-    leaderboard_own,
-    leaderboard_page,
-    leaderboard_scope,
-    leaderboard_title,
-    measure_name,
-    measure_note,
-    shown_choice,
-)
+from bot.words import leaderboards as words
 
 PAGE = 10
 """Players on a page."""
@@ -71,10 +37,75 @@ OWN, TEXT = "own", "text"
 ENDING = timedelta(seconds=1)
 """The time limit for ending the attempts of a past day; Discord waits three seconds for an answer."""
 
-# -- pages ------------------------------------------------------------------------------------
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Shown:
+    """A page of a leaderboard as a reader sees it, with its title and scope."""
+
+    query: LeaderboardQuery  # for this page
+    page: Page
+    title: str
+    scope: str  # its period and its server, or the whole world
+    empty: str  # stands in the place of its lines
+    is_past: bool  # its period is over
+    hidden: bool  # the reader, from all leaderboards
+    why_excluded: str | None  # the reason why the reader is left out of the server's; None if not
+
+    @property
+    def keeps_reader_off(self) -> bool:
+        """Whether nothing that the reader plays brings them onto the leaderboard."""
+        return self.hidden or self.why_excluded is not None
+
+    @property
+    def pages(self) -> int:
+        """The number of its pages."""
+        return max(1, -(-self.page.count // PAGE))
 
 
-async def _find(services: Services, query: LeaderboardQuery, guild_id: int | None, reader: int) -> Page:
+async def _look(interaction: discord.Interaction, query: LeaderboardQuery, *, at_own: bool = False) -> Shown:
+    """Return the page of *query* for the user of *interaction*, or with *at_own* the one that they are on."""
+    services, reader = host(interaction).services, interaction.user.id
+    today, guild_id, why_excluded = services.daily.today(), interaction.guild_id, None
+    # a forged query may be one of the future, or of a server outside of any
+    in_server = query.server and guild_id is not None
+    query = queries.nearest(replace(query, day=min(query.day, today), server=in_server))
+    guild_id = guild_id if in_server else None
+    if guild_id is not None:
+        await services.presence.note(guild_id, player(interaction))  # their results belong on this page
+        why_excluded = await services.moderation.why_excluded(guild_id, reader)
+    if query.measure is None and query.day < today:
+        await services.deadlines.day_over(query.day, within=ENDING)
+    found = await _find(interaction, query, guild_id)
+    if at_own and found.own is not None and (found.own.position - 1) // PAGE != found.page:
+        query = replace(query, page=(found.own.position - 1) // PAGE)
+        found = await _find(interaction, query, guild_id)
+    key = query.key or (await services.daily.featured(query.day) if query.measure is None else None)
+    is_past = queries.later(query, today) is not None
+    return Shown(
+        query=replace(query, page=found.page),
+        page=found,
+        title=words.leaderboard_title(query.measure, key),
+        scope=_scope(interaction, query),
+        empty=words.leaderboard_empty(query.measure, present=not is_past),
+        is_past=is_past,
+        hidden=await services.privacy.is_hidden(reader),
+        why_excluded=why_excluded,
+    )
+
+
+async def _find(interaction: discord.Interaction, query: LeaderboardQuery, guild_id: int | None) -> Page:
+    """Return the page of *query*, without players who have left the server."""
+    client, reader = host(interaction), interaction.user.id
+
+    def others(found: Page) -> list[int]:
+        return [line.player_id for line in found.lines if line.player_id != reader]
+
+    guild = None if guild_id is None else interaction.client.get_guild(guild_id)
+    load = partial(_load, client.services, query, guild_id, reader)
+    return await client.members.load_present(guild, load, others)
+
+
+async def _load(services: Services, query: LeaderboardQuery, guild_id: int | None, reader: int) -> Page:
     leaderboards, measure = services.leaderboards, query.measure
     if measure is None:
         return await leaderboards.day_page(
@@ -87,196 +118,103 @@ async def _find(services: Services, query: LeaderboardQuery, guild_id: int | Non
     return await leaderboards.page(leaderboard, page=query.page, size=PAGE, player_id=reader)
 
 
-def _pages(found: Page) -> int:
-    return max(1, -(-found.count // PAGE))
-
-
-async def _find_present(
-    interaction: discord.Interaction, query: LeaderboardQuery, guild_id: int | None, reader: int
-) -> Page:
-    """Return the page without players who have left the server."""
-    client = host(interaction)
-
-    def others(found: Page) -> list[int]:
-        return [line.player_id for line in found.lines if line.player_id != interaction.user.id]
-
-    guild = None if guild_id is None else interaction.client.get_guild(guild_id)
-    return await client.members.load_present(
-        guild, partial(_find, client.services, query, guild_id, reader), others
-    )
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Absence:
-    """The reasons why a reader is not on a leaderboard."""
-
-    hidden: bool  # from all leaderboards
-    why_excluded: str | None  # the reason for being left out of the server's; None if the reader is not
-
-    @property
-    def is_kept_off(self) -> bool:
-        """Whether nothing that the reader plays brings them onto the leaderboard."""
-        return self.hidden or self.why_excluded is not None
+def _scope(interaction: discord.Interaction, query: LeaderboardQuery) -> str:
+    server = None
+    if query.server:
+        guild = interaction.guild
+        server = clean(guild.name) if guild and guild.name else words.SERVER.lower()
+    timeless = query.measure is not None and query.measure.all_time
+    return words.leaderboard_scope(None if timeless else query.period, query.day, server)
 
 
 # -- the message ------------------------------------------------------------------------------
 
 
-async def leaderboard_message(
-    interaction: discord.Interaction,
-    query: LeaderboardQuery,
-    absence: Absence,
-    *,
-    at_own: bool = False,
-) -> tuple[ui.LayoutView, discord.File]:
-    """Return the leaderboard message for the user of *interaction*.
+async def _message(interaction: discord.Interaction, shown: Shown) -> Message:
+    """Return the message of a leaderboard.
 
-    With *at_own*, show the page that contains the user instead of the one in *query*.  Where nobody has any
-    result yet, the only control is a button to play.
+    Where nobody has any result yet, the only control is a button to play.
     """
     services, reader = host(interaction).services, interaction.user.id
-    today = services.daily.today()
-    query = _here(interaction, query)
-    guild_id = interaction.guild_id if query.server else None
-    if guild_id is not None:
-        await services.presence.note(guild_id, player(interaction))  # their results belong on this page
-    if query.measure is None and query.day < today:
-        await services.deadlines.day_over(query.day, within=ENDING)
-    found = await _find_present(interaction, query, guild_id, reader)
-    if at_own and found.own is not None and (found.own.position - 1) // PAGE != found.page:
-        query = replace(query, page=(found.own.position - 1) // PAGE)
-        found = await _find_present(interaction, query, guild_id, reader)
-    query = replace(query, page=found.page)
-    style = (await services.preferences.get(reader)).style
-
-    title, scope = await _title(services, query), _scope(interaction, query)
-    empty = leaderboard_empty(query.measure, present=later(query, today) is None)
+    query, found, measure = shown.query, shown.page, shown.query.measure
+    style, today = (await services.preferences.get(reader)).style, services.daily.today()
     png = await asyncio.to_thread(
-        leaderboard_picture, title, scope, query.measure, found.lines, found.own, empty, style
+        leaderboard_picture, shown.title, shown.scope, measure, found.lines, found.own, shown.empty, style
     )
-    others = {line.player_id for line in found.lines}
-    shown = [*found.lines, *([found.own] if found.own and found.own.player_id not in others else [])]
-    alt = leaderboard_alt(title, scope, query.measure, shown, empty)[:ALT_TEXT_LIMIT]
-    item, file = attachment(png, "leaderboard.png", alt)
-    view = picture_view("", item)
+    elsewhere = found.own is not None and found.own.player_id not in {each.player_id for each in found.lines}
+    told = [*found.lines, *([found.own] if found.own is not None and elsewhere else [])]
+    alt = words.leaderboard_alt(shown.title, shown.scope, measure, told, shown.empty)
     invited, ways = "", list[Button]()
-    if found.own is None and later(query, today) is None and not absence.is_kept_off:
+    if found.own is None and not shown.is_past and not shown.keeps_reader_off:
         entries = await services.daily.entries(reader)
-        invited = leaderboard_invitation(query.measure, query.key, entries, today)
+        invited = words.leaderboard_invitation(measure, query.key, entries, today)
         ways = invitation(entries, today, query.key)
-    view.add_item(text_display(_text(query, found, absence, today, invited)))
-    if len(query.key or "") <= LONGEST_KEY:
-        first, in_server = await services.daily.first_day(), interaction.guild_id is not None
-        if ways and not found.count and await services.leaderboards.is_empty(guild_id):
-            view.add_item(row(*ways))
-            return view, file
-        for controls in _controls(query, found, reader, ways, today=today, first=first, in_server=in_server):
-            view.add_item(controls)
-    return view, file
-
-
-def _here(interaction: discord.Interaction, query: LeaderboardQuery) -> LeaderboardQuery:
-    """Return the nearest query to one that may be forged: not of the future, of a server only in one."""
-    today, server = host(interaction).services.daily.today(), interaction.guild_id is not None
-    return nearest(replace(query, day=min(query.day, today), server=query.server and server))
-
-
-def _text(query: LeaderboardQuery, found: Page, absence: Absence, today: date, invited: str) -> str:
-    """Return the reader's rank, the order of the leaderboard, and the number of its players."""
-    own = leaderboard_own(
-        query.measure,
+    own = words.leaderboard_own(
+        measure,
         found.own,
         found.count,
-        hidden=absence.hidden,
-        why_excluded=absence.why_excluded,
+        hidden=shown.hidden,
+        why_excluded=shown.why_excluded,
         invitation=invited,
     )
-    order = leaderboard_order(query.measure, query.period, query.day, today=query.day == today)
-    pages = leaderboard_page(found.page, _pages(found), found.count)
-    return "\n".join(filter(None, (own, order, leaderboard_newcomers(found.lines), pages)))
+    order = words.leaderboard_order(measure, query.period, query.day, today=query.day == today)
+    pages = words.leaderboard_page(found.page, shown.pages, found.count)
+    texts = (own, order, words.leaderboard_newcomers(found.lines), pages)
+    rows: list[Sequence[Button | Select]] = []
+    if len(query.key or "") <= queries.LONGEST_KEY:
+        guild_id = interaction.guild_id if query.server else None
+        nobody = ways and not found.count and await services.leaderboards.is_empty(guild_id)
+        rows = [ways] if nobody else await _controls(interaction, shown, ways)
+    picture = Picture(data=png, name="leaderboard.png", alt=alt)
+    return message(picture, "\n".join(filter(None, texts)), rows=rows)
 
 
-async def _absence(interaction: discord.Interaction, query: LeaderboardQuery) -> Absence:
-    """Return why the user of *interaction* is not on the leaderboard, if they are kept off it."""
-    services, reader = host(interaction).services, interaction.user.id
-    guild_id = interaction.guild_id if query.server else None
-    return Absence(
-        hidden=await services.privacy.is_hidden(reader),
-        why_excluded=None if guild_id is None else await services.moderation.why_excluded(guild_id, reader),
-    )
-
-
-async def _title(services: Services, query: LeaderboardQuery) -> str:
-    """Return the title; results of a day without a game are those of its featured game."""
-    key = query.key or (await services.daily.featured(query.day) if query.measure is None else None)
-    return leaderboard_title(query.measure, key)
-
-
-def _scope(interaction: discord.Interaction, query: LeaderboardQuery) -> str:
-    """Return the period of a leaderboard and its server, or the whole world."""
-    server = None
-    if query.server:
-        guild = interaction.guild
-        server = clean(guild.name) if guild and guild.name else SERVER.lower()
-    timeless = query.measure is not None and query.measure.all_time
-    return leaderboard_scope(None if timeless else query.period, query.day, server)
-
-
-def _controls(
-    query: LeaderboardQuery,
-    found: Page,
-    reader: int,
-    ways: Sequence[Button],
-    *,
-    today: date,
-    first: date,
-    in_server: bool,
-) -> list[ui.ActionRow[ui.LayoutView]]:
-    """Return the rows of controls: periods, measure and game, *ways* onto it, other periods and places.
+async def _controls(
+    interaction: discord.Interaction, shown: Shown, ways: Sequence[Button]
+) -> list[Sequence[Button | Select]]:
+    """Return the rows of controls: periods, measure and game, *ways* onto it and elsewhere, other pages.
 
     Measures of today have no periods.  The tab of a past period leads back to the present.
     """
-    before, after = earlier(query, first), later(query, today)
+    daily, query, measure = host(interaction).services.daily, shown.query, shown.query.measure
+    today = daily.today()
 
     def button_to(label: str, control: str, target: LeaderboardQuery, *, on: bool = False) -> Button:
         style = discord.ButtonStyle.primary if on else discord.ButtonStyle.secondary
-        verb = verbs.Leaderboard(owner_id=reader, control=control, query=target)
+        verb = verbs.Leaderboard(owner_id=interaction.user.id, control=control, query=target)
         return button(label, verb, style=style, disabled=on)
 
-    back = [button_to(earlier_label(query.period), "past", before)] if before else []
     tabs = [
         button_to(
-            TABS[period], "tab", in_period(query, period, today), on=period is query.period and not after
+            words.TABS[period],
+            "tab",
+            queries.in_period(query, period, today),
+            on=period is query.period and not shown.is_past,
         )
-        for period in PERIODS.values()
-        if query.measure is None or not query.measure.all_time
+        for period in queries.PERIODS.values()
+        if measure is None or not measure.all_time
     ]
-    choose = verbs.Leaderboard(owner_id=reader, control="choose", query=query)
-    menu = select(shown_choice(query.measure, query.key), _choices(query), choose)
-    ways = [*ways, *back, *([button_to(later_label(query.period), "later", after)] if after else [])]
-    if in_server:
+    choose = verbs.Leaderboard(owner_id=interaction.user.id, control="choose", query=query)
+    menu = select(words.shown_choice(measure, query.key), _choices(query), choose)
+    ways = [*ways]
+    if (before := queries.earlier(query, await daily.first_day())) is not None:
+        ways.append(button_to(words.earlier_label(query.period), "past", before))
+    if (after := queries.later(query, today)) is not None:
+        ways.append(button_to(words.later_label(query.period), "later", after))
+    if interaction.guild_id is not None:
         other = replace(query, server=not query.server, page=0)
-        ways.append(button_to(WORLD_LABEL if query.server else SERVER, "where", other))
-    if found.lines:
+        ways.append(button_to(words.WORLD_LABEL if query.server else words.SERVER, "where", other))
+    if shown.page.lines:
         ways.append(button_to("As text", TEXT, query))
-    rows = [row(*controls) for controls in (tabs, [menu], ways) if controls]
-    return rows + _page_controls(query, found, button_to)
-
-
-def _page_controls(
-    query: LeaderboardQuery, found: Page, button_to: Callable[..., Button]
-) -> list[ui.ActionRow[ui.LayoutView]]:
-    """Return the row that turns pages, if there is more than one."""
-    last = _pages(found) - 1
-    if not last:
-        return []
-    turns = [("Back", "back", found.page - 1), ("Next", "next", found.page + 1)]
-    buttons = [
-        button_to(label, verb, replace(query, page=page)) for label, verb, page in turns if 0 <= page <= last
+    turns = [("Back", "back", query.page - 1), ("Next", "next", query.page + 1)]
+    pages = [
+        button_to(label, control, replace(query, page=page))
+        for label, control, page in turns
+        if 0 <= page < shown.pages
     ]
-    if found.own is not None:
-        buttons.append(button_to("My place", OWN, query))
-    return [row(*buttons)]
+    if pages and shown.page.own is not None:
+        pages.append(button_to("My place", OWN, query))
+    return [tabs, [menu], ways, pages]
 
 
 _ALL = "*"
@@ -286,14 +224,18 @@ _ALL = "*"
 def _choices(query: LeaderboardQuery) -> list[discord.SelectOption]:
     """Return the lines of the menu: the measures, then the games."""
     measures = [
-        discord.SelectOption(label=measure_name(measure), value=letter, description=measure_note(measure))
+        discord.SelectOption(
+            label=words.measure_name(measure), value=letter, description=words.measure_note(measure)
+        )
         for letter, measure in {DAILY_RESULTS: None, **MEASURES}.items()
         if measure is not query.measure
     ]
     if query.measure is not None and query.measure.all_games:
         return measures
     keys = [key for key in GAMES_OF_DAY if key != query.key]
-    everything = [] if query.key is None else [(_ALL, FEATURED if query.measure is None else ALL_GAMES)]
+    everything = (
+        [] if query.key is None else [(_ALL, words.FEATURED if query.measure is None else words.ALL_GAMES)]
+    )
     games = [*everything, *((key, game_rules(key).name) for key in keys)]
     return measures + [discord.SelectOption(label=name, value=key, emoji="🃏") for key, name in games]
 
@@ -308,10 +250,8 @@ async def show_leaderboard(
 
     It is private if *private*, or if the user is on no leaderboard, which others need not read.
     """
-    absence = await _absence(interaction, query)
-    view, file = await leaderboard_message(interaction, query, absence)
-    private |= absence.is_kept_off
-    await interaction.response.send_message(view=view, file=file, ephemeral=private)
+    shown = await _look(interaction, query)
+    await answer(interaction, await _message(interaction, shown), private=private or shown.keeps_reader_off)
 
 
 async def pressed_leaderboard(interaction: discord.Interaction, verb: verbs.Leaderboard) -> None:
@@ -320,28 +260,17 @@ async def pressed_leaderboard(interaction: discord.Interaction, verb: verbs.Lead
     Raises :class:`~bot.patience.UnknownGame`.
     """
     query, choice = verb.query, verb.choice
-    if verb.control == TEXT:
-        await _tell_lines(interaction, query)
-        return
     if choice in (DAILY_RESULTS, *MEASURES):
-        query = with_measure(query, MEASURES.get(choice), host(interaction).services.daily.today())
+        query = queries.with_measure(query, MEASURES.get(choice), host(interaction).services.daily.today())
     elif choice:
         key = None if choice == _ALL else game_rules(choice).key
-        query = nearest(replace(query, key=key, page=0))
-    absence = await _absence(interaction, query)
-    view, file = await leaderboard_message(interaction, query, absence, at_own=verb.control == OWN)
-    if verb.owner_id == interaction.user.id:
-        await edit(interaction, view, file)
+        query = queries.nearest(replace(query, key=key, page=0))
+    shown = await _look(interaction, query, at_own=verb.control == OWN)
+    if verb.control == TEXT:
+        lines = [words.leaderboard_line(shown.query.measure, line) for line in shown.page.lines]
+        heading = words.leaderboard_heading(shown.title, shown.scope)
+        await tell(interaction, "\n".join([heading, *(lines or [shown.empty])]))
+    elif verb.owner_id == interaction.user.id:
+        await edit(interaction, await _message(interaction, shown))
     else:
-        await interaction.response.send_message(view=view, file=file, ephemeral=True)
-
-
-async def _tell_lines(interaction: discord.Interaction, query: LeaderboardQuery) -> None:
-    """Send the lines of a page as text, visible to the user only."""
-    services, query = host(interaction).services, _here(interaction, query)
-    guild_id = interaction.guild_id if query.server else None
-    found = await _find(services, query, guild_id, interaction.user.id)
-    title, scope = await _title(services, query), _scope(interaction, query)
-    lines = [leaderboard_line(query.measure, line) for line in found.lines]
-    empty = leaderboard_empty(query.measure, present=later(query, services.daily.today()) is None)
-    await tell(interaction, "\n".join([leaderboard_heading(title, scope), *(lines or [empty])]))
+        await answer(interaction, await _message(interaction, shown))

@@ -6,16 +6,16 @@ messages, and apps that a user has installed), through the last interaction with
 """
 
 import logging
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from functools import partial
 from typing import cast
 
 import discord
 from aiohttp import ClientError
-from discord import ui
 
 from bot.controls.items import host
+from bot.controls.messages import Message
 from bot.play.boards import LiveBoard, LiveBoards, Shown
 from bot.record import StoredGame
 
@@ -73,13 +73,11 @@ async def delete_board(interaction: discord.Interaction, game_id: int) -> None:
         await change_board(interaction.client, shown, None)
 
 
-async def replace_board(
-    client: discord.Client, boards: LiveBoards, game_id: int, view: ui.LayoutView
-) -> None:
-    """Replace the live board of the game by *view*, if it can be reached; the game then has none."""
+async def replace_board(client: discord.Client, boards: LiveBoards, game_id: int, message: Message) -> None:
+    """Replace the live board of the game by *message*, if it can be reached; the game then has none."""
     shown = await boards.take(game_id)
     if shown is not None:
-        await change_board(client, shown, view)
+        await change_board(client, shown, message)
 
 
 def may_use_channel(interaction: discord.Interaction) -> bool:
@@ -87,16 +85,14 @@ def may_use_channel(interaction: discord.Interaction) -> bool:
     return interaction.is_guild_integration() or interaction.context.dm_channel
 
 
-async def change_board(
-    client: discord.Client, shown: Shown, view: ui.LayoutView | None, files: Sequence[discord.File] = ()
-) -> None:
-    """Replace a board by *view* with *files*, or delete it without one, if it can be reached."""
+async def change_board(client: discord.Client, shown: Shown, message: Message | None) -> None:
+    """Replace a board by *message*, or delete it without one, if it can be reached."""
     board, way = shown.board, cast(_Way | None, shown.way)
     delete: Callable[[], Awaitable[object]]
     edit: Callable[..., Awaitable[object]]
     if way is None:
-        message = client.get_partial_messageable(board.channel_id).get_partial_message(board.message_id)
-        delete, edit = message.delete, message.edit
+        there = client.get_partial_messageable(board.channel_id).get_partial_message(board.message_id)
+        delete, edit = there.delete, there.edit
     elif way.interaction.is_expired():
         return
     elif way.original:
@@ -106,9 +102,10 @@ async def change_board(
         delete = partial(followup.delete_message, board.message_id)
         edit = partial(followup.edit_message, board.message_id)
     try:
-        if view is None:
+        if message is None:
             await delete()
         else:
-            await edit(view=view, attachments=files, allowed_mentions=discord.AllowedMentions.none())
+            mentions = discord.AllowedMentions.none()
+            await edit(view=message.view, attachments=message.files, allowed_mentions=mentions)
     except NETWORK as error:
         log.debug("an old board stays: %r", error)

@@ -18,7 +18,6 @@ from bot.controls.items import Host
 from bot.controls.live import NETWORK
 from bot.controls.markdown import markdown
 from bot.controls.podiums import PODIUM
-from bot.controls.view import attachment
 from bot.daily.posting import LivePost
 from bot.operations.services import Services
 from bot.record import StoredGame
@@ -84,7 +83,6 @@ class LiveLines:
         view = ui.LayoutView.from_message(message, timeout=None)
         view.stop()
         card = await self._card_of(post.row.day)
-        item, file = attachment(card.png, card.file_name, card.alt)
         for part in view.walk_children():
             if isinstance(part, ui.TextDisplay) and part.id == LIVE_ID:
                 part.content = markdown(text)
@@ -92,10 +90,11 @@ class LiveLines:
                 shown = part.items[0]
                 is_podium = f"/{PODIUM}" in shown.media.url
                 kept = discord.MediaGalleryItem(f"attachment://{PODIUM}", description=shown.description)
-                part.items = [kept if is_podium else item]
+                part.items = [kept if is_podium else card.picture.item()]
         podium = [each for each in message.attachments if each.filename == PODIUM]
+        attachments = [*podium, card.picture.file()]
         await message.edit(
-            view=view, attachments=[*podium, file], allowed_mentions=discord.AllowedMentions.none()
+            view=view, attachments=attachments, allowed_mentions=discord.AllowedMentions.none()
         )
 
     async def _card_of(self, day: date) -> Card:

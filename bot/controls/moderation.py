@@ -1,14 +1,13 @@
 """Messages and buttons for server managers: the overview, the audit log, and posting a missed daily."""
 
 import discord
-from discord import ui
 
 from bot.controls import verbs
 from bot.controls.budget import defer
 from bot.controls.daily_post import post_due
 from bot.controls.items import button, host
-from bot.controls.replies import edit
-from bot.controls.view import notice, page
+from bot.controls.messages import Message, notice, page
+from bot.controls.replies import edit, follow_up
 from bot.daily.posting import PostingRow
 from bot.daily.schedule import is_zone, left_of_day
 from bot.operations.services import Services
@@ -58,7 +57,7 @@ async def posting_texts(services: Services, guild: discord.Guild, row: PostingRo
     return texts
 
 
-async def posting_view(services: Services, guild: discord.Guild, row: PostingRow) -> ui.LayoutView:
+async def posting_message(services: Services, guild: discord.Guild, row: PostingRow) -> Message:
     """Return the answer to ``/server daily``, with a button if today's posting time has passed."""
     texts = await posting_texts(services, guild, row)
     if not await services.posting.missed(row):
@@ -67,7 +66,7 @@ async def posting_view(services: Services, guild: discord.Guild, row: PostingRow
     return notice("\n".join([*texts, server_words.MISSED]), now)
 
 
-async def overview(services: Services, guild: discord.Guild) -> ui.LayoutView:
+async def overview(services: Services, guild: discord.Guild) -> Message:
     """Return the page of ``/server show``."""
     row = await services.posting.chosen(guild.id)
     texts = [server_words.NOT_POSTED] if row is None else await posting_texts(services, guild, row)
@@ -81,7 +80,7 @@ async def overview(services: Services, guild: discord.Guild) -> ui.LayoutView:
     return page(server_words.overview(clean(guild.name)), "\n".join(texts), results)
 
 
-async def audit_page(services: Services, guild_id: int, offset: int = 0) -> ui.LayoutView:
+async def audit_page(services: Services, guild_id: int, offset: int = 0) -> Message:
     """Return a page of the audit log, newest first, with buttons to turn the pages."""
     found = await services.moderation.audit(guild_id, limit=PAGE, offset=offset)
     if not found.entries and offset:
@@ -110,4 +109,4 @@ async def post_now(interaction: discord.Interaction) -> None:
     due = await services.posting.catch_up(guild_id)
     sent = due and await post_due(interaction.client, services, {guild_id})
     text = server_words.POSTED_NOW if sent else server_words.NOT_POSTED_NOW
-    await interaction.edit_original_response(view=notice(text))
+    await follow_up(interaction, notice(text))

@@ -1,6 +1,7 @@
 """Games in progress: the list of them, to continue one or to give it up."""
 
 import asyncio
+from typing import Any
 
 import discord
 from discord import ui
@@ -8,13 +9,13 @@ from discord import ui
 from bot.controls import verbs
 from bot.controls.budget import in_time
 from bot.controls.invitation import invitation
-from bot.controls.items import asked_by, button, channel_of, host, row, select
+from bot.controls.items import asked_by, button, channel_of, host, select
 from bot.controls.live import replace_board
 from bot.controls.markdown import text_display
+from bot.controls.messages import Message, Picture, message, notice
 from bot.controls.replies import edit, note_record, show, show_privately, tell
-from bot.controls.view import attachment, continue_button, new_game_button, notice, picture_view
+from bot.controls.view import continue_button, new_game_button
 from bot.controls.welcome import FIRST
-from bot.pictures.board import ALT_TEXT_LIMIT
 from bot.pictures.open_games import open_games_picture
 from bot.play.refusals import GameOver
 from bot.record import StoredGame
@@ -24,14 +25,14 @@ from bot.words import open_games as words
 
 async def show_open_games(interaction: discord.Interaction) -> None:
     """Show the user's games in progress, to them alone, and in place of a private question about them."""
-    message = await _list(interaction)
-    if message is None:
+    listed = await _list(interaction)
+    if listed is None:
         await _offer(interaction)
     else:
-        await show_privately(interaction, *message)
+        await show_privately(interaction, listed)
 
 
-async def _list(interaction: discord.Interaction) -> tuple[ui.LayoutView, discord.File] | None:
+async def _list(interaction: discord.Interaction) -> Message | None:
     """Return the list of the user's games in progress, None without any."""
     services, user = host(interaction).services, interaction.user
     found = await services.sessions.in_progress(user.id)
@@ -39,21 +40,18 @@ async def _list(interaction: discord.Interaction) -> tuple[ui.LayoutView, discor
         return None
     style = (await services.preferences.get(user.id)).style
     png = await asyncio.to_thread(open_games_picture, found, style)
-    item, file = attachment(png, "games.png", words.games_alt(found)[:ALT_TEXT_LIMIT])
-    view = picture_view(words.games_heading(found), item)
+    picture = Picture(data=png, name="games.png", alt=words.games_alt(found))
+    sections: list[ui.Section[Any]] = []
+    options: list[discord.SelectOption] = []
     for number, stored in enumerate(found, 1):
         go = verbs.InGame(name="go", game_id=stored.id)
         resume_it = button(words.CONTINUE_LABEL, go, style=discord.ButtonStyle.primary)
-        section: ui.Section[ui.LayoutView] = ui.Section(
-            text_display(words.game_line(number, stored, services.now())), accessory=resume_it
-        )
-        view.add_item(section)
-    options: list[discord.SelectOption] = []
-    for number, stored in enumerate(found, 1):
+        line = text_display(words.game_line(number, stored, services.now()))
+        sections.append(ui.Section(line, accessory=resume_it))
         label, note = words.give_up_option(number, stored)
         options.append(discord.SelectOption(label=label, value=str(stored.id), description=note))
-    view.add_item(row(select(words.GIVE_UP_PROMPT, options, verbs.InGame(name="drop", game_id=0))))
-    return view, file
+    drop = select(words.GIVE_UP_PROMPT, options, verbs.InGame(name="drop", game_id=0))
+    return message(words.games_heading(found), picture, *sections, rows=[[drop]])
 
 
 async def _offer(interaction: discord.Interaction) -> None:
@@ -99,7 +97,7 @@ async def give_up(interaction: discord.Interaction, verb: verbs.AtPly) -> None:
     if rest is None:
         await edit(interaction, notice(words.over(stored)))
     else:
-        await edit(interaction, *rest)
+        await edit(interaction, rest)
     await replace_board(interaction.client, services.boards, stored.id, over(stored))
 
 
@@ -111,6 +109,6 @@ async def _own(interaction: discord.Interaction, game_id: int) -> StoredGame:
     return stored
 
 
-def over(stored: StoredGame) -> ui.LayoutView:
+def over(stored: StoredGame) -> Message:
     """Return what replaces the board of a game that has ended elsewhere; it has no control of the game."""
     return notice(words.over(stored), *([continue_button(stored)] if stored.timed_out else []))

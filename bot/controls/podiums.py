@@ -8,10 +8,9 @@ from functools import partial
 import discord
 
 from bot.controls.members import Members
-from bot.controls.view import attachment
+from bot.controls.messages import Picture
 from bot.daily.posting import Due
 from bot.operations.services import Services
-from bot.pictures.board import ALT_TEXT_LIMIT
 from bot.pictures.leaderboards import leaderboard_picture
 from bot.record import Style
 from bot.standings.leaderboards import Leaderboard, Line, MemberDay
@@ -22,9 +21,6 @@ from bot.words.leaderboards import leaderboard_alt
 
 PODIUM = "podium.png"
 FIRST = server_words.ON_PODIUM + 1  # lines; the last of them tells whether there are more
-
-
-Picture = tuple[discord.MediaGalleryItem, discord.File]
 
 
 async def podiums(
@@ -62,8 +58,8 @@ async def podiums(
                 png = await asyncio.to_thread(
                     leaderboard_picture, title, scope, POINTS, lines, None, "", Style()
                 )
-                alt = leaderboard_alt(title, scope, POINTS, lines, "")[:ALT_TEXT_LIMIT]
-                picture = attachment(png, PODIUM, alt)
+                alt = leaderboard_alt(title, scope, POINTS, lines, "")
+                picture = Picture(data=png, name=PODIUM, alt=alt)
     return [text for text in found if text], picture
 
 

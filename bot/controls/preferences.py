@@ -5,13 +5,13 @@ from contextlib import suppress
 from typing import Any
 
 import discord
-from discord import ButtonStyle, ui
+from discord import ButtonStyle
 
 from bot.controls import verbs
-from bot.controls.items import Button, button, channel_of, host, player, row, select
+from bot.controls.items import Button, Select, button, channel_of, host, player, select
+from bot.controls.messages import Message, Picture, message
 from bot.controls.reminders import reminders_button
-from bot.controls.replies import edit, tell
-from bot.controls.view import attachment, picture_view
+from bot.controls.replies import answer, edit, tell
 from bot.patience import GAMES, Game
 from bot.people.preferences import CHOICES, SWITCHES, switches
 from bot.pictures.board import alt_text, picture
@@ -26,8 +26,7 @@ SAMPLE = GAMES["klondike"]  # for players without a game
 async def show_preferences(interaction: discord.Interaction) -> None:
     """Show the user's preferences, to them alone."""
     preferences = await host(interaction).services.preferences.get(interaction.user.id)
-    view, file = await _panel(interaction, preferences)
-    await interaction.response.send_message(view=view, file=file, ephemeral=True)
+    await answer(interaction, await _panel(interaction, preferences))
 
 
 async def set_preference(interaction: discord.Interaction, verb: verbs.Set) -> None:
@@ -41,32 +40,29 @@ async def set_preference(interaction: discord.Interaction, verb: verbs.Set) -> N
     if not change:  # a forged control
         await tell(interaction, OLD_CONTROL)
         return
-    preferences = host(interaction).services.preferences
-    view, file = await _panel(interaction, await preferences.change(player(interaction), **change))
-    await edit(interaction, view, file)
+    changed = await host(interaction).services.preferences.change(player(interaction), **change)
+    await edit(interaction, await _panel(interaction, changed))
 
 
-async def _panel(
-    interaction: discord.Interaction, preferences: Preferences
-) -> tuple[ui.LayoutView, discord.File]:
+async def _panel(interaction: discord.Interaction, preferences: Preferences) -> Message:
     """Return the panel, with the user's game in the channel as the sample."""
     sessions, game, day, secret = host(interaction).services.sessions, Game.start(SAMPLE, "1"), None, False
     with suppress(NoGame):
         stored = await sessions.latest(interaction.user.id, channel_of(interaction).channel_id)
         game, day, secret = stored.game, stored.of_day, stored.deal_is_unnamed
     png = await asyncio.to_thread(picture, game, day, preferences.style, secret=secret)
-    item, file = attachment(png, "preferences.png", alt_text(game, day, secret=secret))
-    view = picture_view(words.HEADING, item)
+    sample = Picture(data=png, name="preferences.png", alt=alt_text(game, day, secret=secret))
+    rows: list[list[Button | Select]] = []
     for name, labels in words.CHOICES.items():
         now = getattr(preferences.style, name)
         options = [
             discord.SelectOption(label=label, value=value, default=value == now)
             for value, label in labels.items()
         ]
-        view.add_item(row(select(words.PROMPTS[name], options, verbs.Set(preference=name, value=""))))
-    view.add_item(row(*(_switch(name, on=on) for name, on in switches(preferences).items())))
-    view.add_item(row(reminders_button(await host(interaction).services.reminders.get(interaction.user.id))))
-    return view, file
+        rows.append([select(words.PROMPTS[name], options, verbs.Set(preference=name, value=""))])
+    rows.append([_switch(name, on=on) for name, on in switches(preferences).items()])
+    rows.append([reminders_button(await host(interaction).services.reminders.get(interaction.user.id))])
+    return message(words.HEADING, sample, rows=rows)
 
 
 def _switch(name: str, *, on: bool) -> Button:

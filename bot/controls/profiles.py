@@ -4,15 +4,13 @@ import asyncio
 from collections.abc import Sequence
 
 import discord
-from discord import ui
 
 from bot.controls import verbs
 from bot.controls.invitation import invitation
 from bot.controls.items import Button, button, host, player_of
-from bot.controls.replies import edit, tell
-from bot.controls.view import attachment, picture_view
+from bot.controls.messages import Message, Picture, message
+from bot.controls.replies import answer, edit, tell
 from bot.daily.calendar import FEATURED_GAMES
-from bot.pictures.board import ALT_TEXT_LIMIT
 from bot.pictures.profiles import games_picture, profile_picture
 from bot.record import Style
 from bot.solver.survey.winnability import Winnability, measured
@@ -69,20 +67,13 @@ async def _answer(
             name, await services.leaderboards.head_to_head(interaction.user.id, player_id)
         )
         skill = "\n".join(line for line in (skill, compared) if line)
-    view, file = await profile_message(
-        name,
-        found,
-        style,
-        own=own,
-        page=page,
-        reader_id=interaction.user.id,
-        skill=skill,
+    shown = await profile_message(
+        name, found, style, own=own, page=page, reader_id=interaction.user.id, skill=skill
     )
     if edits:
-        await edit(interaction, view, file)
+        await edit(interaction, shown)
     else:
-        private = hidden or edits is not None
-        await interaction.response.send_message(view=view, file=file, ephemeral=private)
+        await answer(interaction, shown, private=hidden or edits is not None)
 
 
 async def profile_message(
@@ -94,7 +85,7 @@ async def profile_message(
     page: str = OVERVIEW,
     reader_id: int,
     skill: str = "",
-) -> tuple[ui.LayoutView, discord.File]:
+) -> Message:
     """Return the message that shows a page of a profile; *own*: the player is the reader.
 
     *skill*: lines about the analysed games and the comparison with the reader, if there are any.
@@ -115,14 +106,14 @@ async def profile_message(
             skill,
             words.profile_badges(_badges(profile)),
         ]
-    item, file = attachment(png, f"profile-{page}.png", alt[:ALT_TEXT_LIMIT])
+    picture = Picture(data=png, name=f"profile-{page}.png", alt=alt)
     controls: list[Button] = []
     if profile.dailies or profile.random:
         label, other = (words.OVERVIEW_LABEL, OVERVIEW) if page == GAMES else (words.GAMES_LABEL, GAMES)
         verb = verbs.Stats(owner_id=reader_id, player_id=profile.player_id, page=other)
         controls = [button(label, verb)]
     text = "\n".join(filter(None, lines))
-    return picture_view(words.profile_summary(name, profile, own=own), item, text, [controls]), file
+    return message(words.profile_summary(name, profile, own=own), picture, text, rows=[controls])
 
 
 def _known(key: str) -> Winnability | None:

@@ -7,7 +7,6 @@ from functools import partial
 from random import Random
 
 import discord
-from discord import ui
 
 from bot.analysis.choices import Choices
 from bot.analysis.mistakes import Mistake
@@ -18,17 +17,10 @@ from bot.controls.budget import defer
 from bot.controls.faces import Emojis
 from bot.controls.items import Button, Select, button, host, player, select
 from bot.controls.menu import LIMIT
-from bot.controls.replies import waits_for_solver
+from bot.controls.messages import Message, Picture, message, notice
+from bot.controls.replies import follow_up, waits_for_solver
 from bot.controls.verbs import Verb
-from bot.controls.view import (
-    LABEL_LIMIT,
-    MOST_BUTTONS,
-    attachment,
-    line_emoji,
-    move_options,
-    notice,
-    picture_view,
-)
+from bot.controls.view import LABEL_LIMIT, MOST_BUTTONS, line_emoji, move_options
 from bot.patience import DEAL, Game, Move, legal_moves
 from bot.pictures.board import alt_text
 from bot.pictures.puzzles import puzzle_picture
@@ -53,19 +45,18 @@ async def show_mistake(interaction: discord.Interaction) -> None:
     try:
         puzzle = await service.next(user, progress(interaction))
         if puzzle is not None:
-            view, file = await _message(puzzle, host(interaction).faces.emojis)
-            await interaction.edit_original_response(view=view, attachments=[file])
+            shown = await _message(puzzle, host(interaction).faces.emojis)
         elif await service.more(user):
             look = button(words.LOOK_LABEL, verbs.Plain(name="mistakes"), style=PRIMARY)
-            view = notice(words.NO_MISTAKES_SO_FAR, look)
-            await interaction.edit_original_response(view=view, attachments=[])
+            shown = notice(words.NO_MISTAKES_SO_FAR, look)
         else:
-            await interaction.edit_original_response(view=await _no_mistakes(interaction), attachments=[])
+            shown = await _no_mistakes(interaction)
     except Refusal as error:  # in the place of the progress
-        await interaction.edit_original_response(view=notice(refusal(error)), attachments=[])
+        shown = notice(refusal(error))
+    await follow_up(interaction, shown)
 
 
-async def _no_mistakes(interaction: discord.Interaction) -> ui.LayoutView:
+async def _no_mistakes(interaction: discord.Interaction) -> Message:
     """Return the message for a player without a puzzle of their own, which leads to that of the day."""
     services = host(interaction).services
     found, ways = await services.mistakes.latest_loss(interaction.user.id), list[Button]()
@@ -84,13 +75,10 @@ async def pressed_try(interaction: discord.Interaction, verb: verbs.AtPosition) 
     service = host(interaction).services.mistakes
     puzzle = await service.answer(interaction.user.id, verb.game_id, verb.position, move)
     await defer_privately(interaction)
-    view, file = await _message(puzzle, host(interaction).faces.emojis, move)
-    await interaction.edit_original_response(view=view, attachments=[file])
+    await follow_up(interaction, await _message(puzzle, host(interaction).faces.emojis, move))
 
 
-async def _message(
-    puzzle: Mistake, faces: Emojis, chosen: Move | None = None
-) -> tuple[ui.LayoutView, discord.File]:
+async def _message(puzzle: Mistake, faces: Emojis, chosen: Move | None = None) -> Message:
     """Return the message of a puzzle: with its question, or with the answer to the *chosen* move."""
     stored = puzzle.stored
     game, style = stored.game.beginning(puzzle.position), stored.preferences.style
@@ -107,8 +95,8 @@ async def _message(
         following = button(label, verbs.Plain(name="mistakes"), style=PRIMARY)
         rows = [[following, button(PLAY_FROM_LABEL, target(name="playfrom"))]]
     png = await asyncio.to_thread(puzzle_picture, game, stored.of_day, style, puzzle.choices, chosen)
-    item, file = attachment(png, f"puzzle{stored.id}.png", alt_text(game, stored.of_day))
-    return picture_view(words.heading(puzzle), item, text, rows), file
+    picture = Picture(data=png, name=f"puzzle{stored.id}.png", alt=alt_text(game, stored.of_day))
+    return message(words.heading(puzzle), picture, text, rows=rows)
 
 
 # -- the puzzle of the day ----------------------------------------------------------------------
@@ -141,27 +129,24 @@ async def _show_daily(interaction: discord.Interaction, day: date, puzzle: Puzzl
         rows = moves_to_choose(puzzle.game, puzzle.choices, style, faces, lambda move: guess(text=move))
     else:
         text, chosen, rows = words.about_daily(puzzle, outcome), outcome.move, []
-    item, file = await secret_picture(puzzle, f"puzzle{day}.png", style, chosen)
-    view = picture_view(words.daily_heading(puzzle, day), item, text, rows)
-    await interaction.edit_original_response(view=view, attachments=[file])
+    picture = await secret_picture(puzzle, f"puzzle{day}.png", style, chosen)
+    await follow_up(interaction, message(words.daily_heading(puzzle, day), picture, text, rows=rows))
 
 
 # -- parts of every puzzle ----------------------------------------------------------------------
 
 
-async def secret_picture(
-    puzzle: Puzzle, name: str, style: Style, chosen: Move | None = None
-) -> tuple[discord.MediaGalleryItem, discord.File]:
+async def secret_picture(puzzle: Puzzle, name: str, style: Style, chosen: Move | None = None) -> Picture:
     """Return the picture of a puzzle whose deal is not named, with its answer if there is a *chosen* move."""
     game = puzzle.game
     png = await asyncio.to_thread(puzzle_picture, game, None, style, puzzle.choices, chosen, secret=True)
-    return attachment(png, name, alt_text(game, secret=True))
+    return Picture(data=png, name=name, alt=alt_text(game, secret=True))
 
 
 async def defer_privately(interaction: discord.Interaction) -> None:
     """Defer the answer: to the private message of a press, else to a new private message."""
-    message = interaction.message
-    if message is not None and message.flags.ephemeral:
+    pressed = interaction.message
+    if pressed is not None and pressed.flags.ephemeral:
         await defer(interaction)
     else:
         await interaction.response.defer(ephemeral=True, thinking=True)
@@ -177,8 +162,7 @@ def progress(interaction: discord.Interaction) -> Callable[[int], Awaitable[None
         searched += 1
         if clock() >= due:
             due = clock() + SLOW
-            view = notice(words.searching(searched))
-            await interaction.edit_original_response(view=view, attachments=[])
+            await follow_up(interaction, notice(words.searching(searched)))
 
     return report
 

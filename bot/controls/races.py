@@ -8,17 +8,16 @@ import asyncio
 import logging
 from dataclasses import replace
 from datetime import timedelta
-from typing import cast
+from typing import Any, cast
 
 import discord
-from discord import ui
 
 from bot.controls import verbs
 from bot.controls.items import button as control
 from bot.controls.items import channel_of, host, player
 from bot.controls.live import NETWORK, may_use_channel
-from bot.controls.replies import afterwards, edit, show
-from bot.controls.view import attachment, notice, picture_view
+from bot.controls.messages import Message, Picture, message, notice
+from bot.controls.replies import afterwards, answer, edit, show
 from bot.operations.services import Services, StoreError
 from bot.pictures.races import race_picture
 from bot.together.races import Race, RaceRow
@@ -31,7 +30,7 @@ EVERY = timedelta(seconds=3)
 _MESSAGE = 0  # among the ways to players, the one to the message
 
 
-async def race_message(race: Race) -> tuple[ui.LayoutView, list[discord.File]]:
+async def race_message(race: Race) -> Message:
     """Return the message of a race; its result is a picture."""
     race_id, primary = race.row.id, discord.ButtonStyle.primary
     leave = control(words.LEAVE_LABEL, verbs.Race(name="unjoin", race_id=race_id))
@@ -45,12 +44,12 @@ async def race_message(race: Race) -> tuple[ui.LayoutView, list[discord.File]]:
             controls = [control(words.BOARD_LABEL, own, style=primary), leave]
         case _:
             if not race.runners:
-                return notice(words.race_text(race)), []
+                return notice(words.race_text(race))
             again = control(words.REMATCH_LABEL, verbs.Race(name="rematch", race_id=race_id), style=primary)
             png = await asyncio.to_thread(race_picture, race)
-            item, file = attachment(png, f"race{race_id}.png", words.race_alt(race))
-            return picture_view(words.race_text(race), item, rows=[[again]]), [file]
-    return notice(words.race_text(race), *controls), []
+            picture = Picture(data=png, name=f"race{race_id}.png", alt=words.race_alt(race))
+            return message(words.race_text(race), picture, rows=[[again]])
+    return notice(words.race_text(race), *controls)
 
 
 async def open_race(interaction: discord.Interaction, key: str, level: str | None) -> None:
@@ -73,11 +72,10 @@ async def _show_lobby(interaction: discord.Interaction, race: Race) -> None:
     races, race_id = host(interaction).services.races, race.row.id
     ways = races.ways.setdefault(race_id, {})
     ways[interaction.user.id] = interaction
-    view, files = await race_message(race)
-    sent = await interaction.response.send_message(view=view, files=files)
-    if may_use_channel(interaction) and sent.message_id is not None:
+    message_id = await answer(interaction, await race_message(race), private=False)
+    if may_use_channel(interaction) and message_id is not None:
         with afterwards():
-            await races.note_message(race_id, sent.message_id)
+            await races.note_message(race_id, message_id)
     else:
         ways[_MESSAGE] = interaction
 
@@ -87,8 +85,7 @@ async def join(interaction: discord.Interaction, verb: verbs.Race) -> None:
     races = host(interaction).services.races
     race = await races.join(player(interaction), verb.race_id, channel_of(interaction).channel_id)
     races.ways.setdefault(race.row.id, {})[interaction.user.id] = interaction
-    view, files = await race_message(race)
-    await edit(interaction, view, *files)
+    await edit(interaction, await race_message(race))
     if race.row.state == "running":
         await show(interaction, await races.game(interaction.user.id, race.row.id))
 
@@ -100,8 +97,7 @@ async def leave(interaction: discord.Interaction, verb: verbs.Race) -> None:
     if race.row.state == "running":
         await show(interaction, await races.game(user_id, verb.race_id), panel="giveup")
         return
-    view, files = await race_message(race)
-    await edit(interaction, view, *files)
+    await edit(interaction, await race_message(race))
 
 
 async def show_board(interaction: discord.Interaction, verb: verbs.Race) -> None:
@@ -178,14 +174,15 @@ async def _update(client: discord.Client, services: Services, race: Race) -> Non
 async def _send(client: discord.Client, services: Services, race: Race) -> None:
     row, races = race.row, services.races
     races.unsent.pop(row.id, None)
-    view, files = await race_message(race)
+    shown = await race_message(race)
+    how: dict[str, Any] = {"view": shown.view, "attachments": shown.files}
     way = cast(discord.Interaction | None, races.ways.get(row.id, {}).get(_MESSAGE))
     try:
         if row.message_id is not None:
             message = client.get_partial_messageable(row.channel_id).get_partial_message(row.message_id)
-            await message.edit(view=view, attachments=files, allowed_mentions=discord.AllowedMentions.none())
+            await message.edit(allowed_mentions=discord.AllowedMentions.none(), **how)
         elif way is not None and race.at < way.expires_at:
-            await way.edit_original_response(view=view, attachments=files)
+            await way.edit_original_response(**how)
     except (discord.NotFound, discord.Forbidden) as error:
         log.debug("the message of a race stays: %r", error)
     except NETWORK as error:

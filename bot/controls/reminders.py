@@ -9,8 +9,8 @@ from bot.controls import verbs
 from bot.controls.daily_post import play_button
 from bot.controls.items import Button, Select, button, host, player, select
 from bot.controls.live import NETWORK
+from bot.controls.messages import notice
 from bot.controls.replies import edit, tell
-from bot.controls.view import notice
 from bot.operations.services import Services
 from bot.people.reminders import CHOICES, OFF, USUAL, Nudge, Reminder
 from bot.words import reminders as words
@@ -74,7 +74,8 @@ async def _sent(client: discord.Client, services: Services, nudge: Nudge, key: s
     try:
         async with asyncio.timeout(TIMEOUT):
             channel = await client.create_dm(discord.Object(nudge.player_id))
-            await channel.send(view=notice(words.nudge(nudge, key), play_button(nudge.day), stop))
+            shown = notice(words.nudge(nudge, key), play_button(nudge.day), stop)
+            await channel.send(view=shown.view)
     except discord.Forbidden:
         await services.reminders.refused(nudge)
         return False

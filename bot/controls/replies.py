@@ -7,7 +7,6 @@ from functools import partial, wraps
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
 import discord
-from discord import ui
 
 from bot.controls import verbs
 from bot.controls.items import (
@@ -21,8 +20,9 @@ from bot.controls.items import (
     reader,
 )
 from bot.controls.live import UNKNOWN_MESSAGE, note_board
+from bot.controls.messages import Message, notice
 from bot.controls.places import place_here
-from bot.controls.view import board, continue_button, notice, other_deal_button
+from bot.controls.view import board, continue_button, other_deal_button
 from bot.daily.schedule import ScheduleError
 from bot.operations import logs
 from bot.operations.services import StoreError
@@ -66,7 +66,7 @@ def note_record(interaction: discord.Interaction, stored: StoredGame) -> None:
 
 async def draw(
     interaction: discord.Interaction, stored: StoredGame, *, made: int = 1, panel: str = "", page: str = ""
-) -> tuple[ui.LayoutView, list[discord.File]]:
+) -> Message:
     """Return the message that shows a game (see :func:`bot.controls.view.board`)."""
     client = host(interaction)
     place = partial(place_here, interaction)
@@ -90,13 +90,8 @@ async def show(
     original = deferred or not interaction.response.is_done()
     private = must_hide(*asked_by(interaction), stored) or deferred
     with _delivery(interaction, stored):
-        view, files = await draw(interaction, stored, made=made, panel=panel)
-        if not interaction.response.is_done():
-            sent = await interaction.response.send_message(view=view, files=files, ephemeral=private)
-            message_id = sent.message_id
-        else:
-            followup = await interaction.followup.send(view=view, files=files, ephemeral=private, wait=True)
-            message_id = followup.id
+        message = await draw(interaction, stored, made=made, panel=panel)
+        message_id = await answer(interaction, message, private=private)
     if message_id is not None:
         with afterwards():
             await note_board(interaction, stored.id, message_id, private=private, original=original)
@@ -111,21 +106,21 @@ async def redraw(
     continues in a message for its player alone.  *made*: the number of moves that were made at once.
     """
     note_record(interaction, stored)
-    message = interaction.message
-    private = message is not None and message.flags.ephemeral
+    pressed = interaction.message
+    private = pressed is not None and pressed.flags.ephemeral
     moves_away = not private and must_hide(*asked_by(interaction), stored)
-    there = True
+    message_id = None
     with _delivery(interaction, stored):
-        view, files = await draw(interaction, stored, made=made, panel=panel, page=page)
+        message = await draw(interaction, stored, made=made, panel=panel, page=page)
         if moves_away:
             await edit(interaction, notice(NOW_PRIVATE))
-            message = await interaction.followup.send(view=view, files=files, ephemeral=True, wait=True)
-        else:
-            there = await edit(interaction, view, *files)
+            message_id = await answer(interaction, message)
+        elif await edit(interaction, message) and pressed is not None:
+            message_id = pressed.id
     with afterwards():
-        if message is not None and there:
+        if message_id is not None:
             await note_board(
-                interaction, stored.id, message.id, private=private or moves_away, original=not moves_away
+                interaction, stored.id, message_id, private=private or moves_away, original=not moves_away
             )
         if stored.result is None and stored.player_id == interaction.user.id:
             await host(interaction).services.sessions.stay_current(stored, channel_of(interaction).channel_id)
@@ -158,7 +153,15 @@ def is_answered(error: Exception) -> bool:
     return isinstance(error, discord.HTTPException) and error.code == ANSWERED
 
 
-async def edit(interaction: discord.Interaction, view: ui.LayoutView, *files: discord.File) -> bool:
+async def answer(interaction: discord.Interaction, message: Message, *, private: bool = True) -> int | None:
+    """Send a new message, to the user of this interaction alone if it is *private*, and return its id."""
+    how: dict[str, Any] = {"view": message.view, "files": message.files, "ephemeral": private}
+    if interaction.response.is_done():
+        return (await interaction.followup.send(wait=True, **how)).id
+    return (await interaction.response.send_message(**how)).message_id
+
+
+async def edit(interaction: discord.Interaction, message: Message) -> bool:
     """Replace the message of a press, whether or not the press is already acknowledged.
 
     If that message was deleted meanwhile, or is one that a forged press names, send a private one.  Return
@@ -168,32 +171,35 @@ async def edit(interaction: discord.Interaction, view: ui.LayoutView, *files: di
     change = interaction.edit_original_response if done else interaction.response.edit_message
     if is_on_its_message(interaction):
         try:
-            await change(view=view, attachments=files)
+            await change(view=message.view, attachments=message.files)
         except discord.NotFound as error:
             if error.code != UNKNOWN_MESSAGE:
                 raise
         else:
             return True
-    for file in files:
+    for file in message.files:
         file.reset()
-    send = interaction.followup.send if done else interaction.response.send_message
-    await send(view=view, files=files, ephemeral=True)
+    await answer(interaction, message)
     return False
+
+
+async def follow_up(interaction: discord.Interaction, message: Message) -> None:
+    """Put a message in the place of a deferred answer, or of the message that stands there by now."""
+    await interaction.edit_original_response(view=message.view, attachments=message.files)
 
 
 async def tell(interaction: discord.Interaction, text: str, *controls: Button | Select) -> None:
     """Send a message that only the user of this interaction sees."""
-    send = interaction.followup.send if interaction.response.is_done() else interaction.response.send_message
-    await send(view=notice(text, *controls), ephemeral=True)
+    await answer(interaction, notice(text, *controls))
 
 
-async def show_privately(interaction: discord.Interaction, view: ui.LayoutView, *files: discord.File) -> None:
+async def show_privately(interaction: discord.Interaction, message: Message) -> None:
     """Answer in the private message of a press, or else in a new private one."""
-    message = interaction.message
-    if message is not None and message.flags.ephemeral:
-        await edit(interaction, view, *files)
+    pressed = interaction.message
+    if pressed is not None and pressed.flags.ephemeral:
+        await edit(interaction, message)
     else:
-        await interaction.response.send_message(view=view, files=files, ephemeral=True)
+        await answer(interaction, message)
 
 
 # -- refusals ----------------------------------------------------------------------

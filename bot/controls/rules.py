@@ -3,12 +3,13 @@
 import asyncio
 
 import discord
-from discord import ButtonStyle, ui
+from discord import ButtonStyle
 
 from bot.controls import verbs
 from bot.controls.items import Button, Select, button, select
-from bot.controls.replies import edit
-from bot.controls.view import attachment, new_game_button, page
+from bot.controls.messages import Message, Picture, page
+from bot.controls.replies import answer, edit
+from bot.controls.view import new_game_button
 from bot.patience import GAMES, HOUSE_RULES, Game, Rules, game_rules, switch_house_rule
 from bot.patience.pages import heading, rules_pages
 from bot.pictures.board import alt_text, opening_picture
@@ -22,8 +23,7 @@ _ROW = 4  # buttons
 
 async def show_rules(interaction: discord.Interaction, rules: Rules) -> None:
     """Answer with the rules in short, for the user alone."""
-    view, files = await rules_message(rules)
-    await interaction.response.send_message(view=view, files=files, ephemeral=True)
+    await answer(interaction, await rules_message(rules))
 
 
 async def pressed_rules(interaction: discord.Interaction, verb: verbs.OfRules) -> None:
@@ -33,23 +33,22 @@ async def pressed_rules(interaction: discord.Interaction, verb: verbs.OfRules) -
 
 async def turn_page(interaction: discord.Interaction, verb: verbs.RulesPage) -> None:
     """Turn to a page of rules."""
-    view, files = await rules_message(game_rules(verb.key), verb.page)
-    await edit(interaction, view, *files)
+    await edit(interaction, await rules_message(game_rules(verb.key), verb.page))
 
 
-async def rules_message(rules: Rules, number: str = "1") -> tuple[ui.LayoutView, list[discord.File]]:
+async def rules_message(rules: Rules, number: str = "1") -> Message:
     """Return a page of *rules*, by its *number*: the first has a picture of the opening."""
     if number == HOUSE:
-        return page(heading(rules), *_house(rules), rows=_house_controls(rules)), []
+        return page(heading(rules), *_house(rules), rows=_house_controls(rules))
     brief, first, rest = rules_pages(rules)
     if number == "2":
-        return page(heading(rules), first, rows=[_controls(rules, "3")]), []
+        return page(heading(rules), first, rows=[_controls(rules, "3")])
     if number == "3":
         text = f"{rest}\n{winnable(measured(rules.key))}"
-        return page(heading(rules), text, rows=[_controls(rules, "1")]), []
+        return page(heading(rules), text, rows=[_controls(rules, "1")])
     png = await asyncio.to_thread(opening_picture, rules)
-    item, file = attachment(png, "opening.png", alt_text(Game.start(rules, "1")))
-    return page(heading(rules), item, brief, rows=[_controls(rules, "2")]), [file]
+    opening = Picture(data=png, name="opening.png", alt=alt_text(Game.start(rules, "1")))
+    return page(heading(rules), opening, brief, rows=[_controls(rules, "2")])
 
 
 def _controls(rules: Rules, following: str) -> list[Button]:

@@ -1,21 +1,20 @@
-"""Messages: boards, replays, rules, pages of text and short notices."""
+"""The messages of games: boards, replays and shared wins, and buttons that lead to a game."""
 
 import asyncio
-import io
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
 from functools import partial
 from typing import Any
 
 import discord
-from discord import ButtonStyle, ui
+from discord import ButtonStyle
 
 from bot.controls import verbs
 from bot.controls.drawing import Drawn
 from bot.controls.faces import Emojis
-from bot.controls.items import Button, Select, button, row, select
-from bot.controls.markdown import text_display
+from bot.controls.items import Button, Select, button, select
 from bot.controls.menu import LIMIT, menu
+from bot.controls.messages import Message, Part, Picture, message
 from bot.controls.verbs import Verb
 from bot.patience import DEAL, Rules
 from bot.pictures.board import ALT_TEXT_LIMIT, replay
@@ -31,7 +30,6 @@ from bot.words.open_games import THIS_DEAL_LABEL, give_up_label
 from bot.words.refusals import CONTINUE_LABEL
 from bot.words.wins import shared_win
 
-ACCENT = 0x1F7350
 MOST_BUTTONS = 5  # the most that Discord allows in one row
 SHARED_MOVES = 24  # of a win, which take about fifteen seconds
 LABEL_LIMIT = 80  # the most characters that Discord allows on a button
@@ -45,82 +43,46 @@ def board(
     page: str = "",
     faces: Emojis | None = None,
     table: bool = False,
-) -> tuple[ui.LayoutView, list[discord.File]]:
+) -> Message:
     """Return the message that shows a game: heading, picture or words, shortcuts, menu of moves, buttons.
 
     *panel*: the row of buttons, by the verb that opens it.  *page*: the page of the menu.  *faces*: emojis of
     cards and backs, see :class:`bot.controls.faces.Faces`.  *table*: it can be opened in the browser.
     """
     stored, asks = shown.stored, panel == "giveup" and shown.stored.result is None
+    parts: list[Part]
     if drawn.png is None:
-        view, files = notice(f"{shown.heading}\n{drawn.alt}"), []
+        parts = [f"{shown.heading}\n{drawn.alt}"]
     else:
-        item, file = attachment(drawn.png, f"board{stored.game.ply}.png", drawn.alt)
-        view, files = picture_view(shown.heading, item), [file]
-    if text := resign_question(stored) if asks else shown.text:
-        view.add_item(text_display(text))
+        parts = [shown.heading, Picture(data=drawn.png, name=f"board{stored.game.ply}.png", alt=drawn.alt)]
+    parts.append(resign_question(stored) if asks else shown.text)
+    rows: list[Sequence[Button | Select]] = []
     if stored.result is None:
         few = len(shown.moves) <= LIMIT
         lines = shown.moves if few else menu(stored.game.rules, stored.game.position, page)
-        view.add_item(row(*_shortcuts(shown, faces or {})))
+        rows.append(_shortcuts(shown, faces or {}))
         if not {line.value for line in lines} <= {line.value for line in shown.row}:
-            view.add_item(row(_menu(stored, lines, page, faces or {})))
-    for buttons in filter(None, [_question(stored)] if asks else _rows(shown, panel)):
-        view.add_item(row(*buttons))
+            rows.append([_menu(stored, lines, page, faces or {})])
+    rows += [_question(stored)] if asks else _rows(shown, panel)
     if table and stored.result is None and not asks:
-        view.add_item(row(button(TABLE_LABEL, verbs.InGame(name="table", game_id=stored.id))))
-    return view, files
+        rows.append([button(TABLE_LABEL, verbs.InGame(name="table", game_id=stored.id))])
+    return message(*parts, rows=rows)
 
 
-def attachment(data: bytes, name: str, alt: str) -> tuple[discord.MediaGalleryItem, discord.File]:
-    """Return a picture as the item that shows it and the file that holds it."""
-    file = discord.File(io.BytesIO(data), name, description=alt)
-    return discord.MediaGalleryItem(f"attachment://{name}", description=alt), file
-
-
-def _new_view() -> ui.LayoutView:
-    """Return an empty view, marked as finished.
-
-    discord.py keeps the view of a message, and waits for presses, unless it is finished.  Our controls work
-    all the same, because the client reads the custom_id of a press.
-    """
-    view = ui.LayoutView(timeout=None)
-    view.stop()
-    return view
-
-
-def picture_view(
-    text: str,
-    item: discord.MediaGalleryItem,
-    below: str = "",
-    rows: Iterable[Sequence[Button | Select]] = (),
-) -> ui.LayoutView:
-    """Return a view of a picture between two texts, then rows of controls; what is empty is left out."""
-    view = _new_view()
-    if text:
-        view.add_item(text_display(text))
-    view.add_item(ui.MediaGallery(item))
-    if below:
-        view.add_item(text_display(below))
-    for controls in filter(None, rows):
-        view.add_item(row(*controls))
-    return view
-
-
-async def replay_message(stored: StoredGame) -> tuple[ui.LayoutView, discord.File]:
+async def replay_message(stored: StoredGame) -> Message:
     """Return the message that replays a game from its opening to its last move."""
     gif = await asyncio.to_thread(replay, stored.game, stored.preferences.style)
-    item, file = attachment(gif, f"replay{stored.id}.gif", replay_alt(stored, ALT_TEXT_LIMIT))
-    return picture_view(board_heading(stored), item), file
+    alt = replay_alt(stored, ALT_TEXT_LIMIT)
+    return message(board_heading(stored), Picture(data=gif, name=f"replay{stored.id}.gif", alt=alt))
 
 
-async def win_message(stored: StoredGame) -> tuple[ui.LayoutView, discord.File]:
+async def win_message(stored: StoredGame) -> Message:
     """Return the message that shares a win: one line, its last moves, and its deal to play."""
     gif = await asyncio.to_thread(replay, stored.game, stored.preferences.style, last=SHARED_MOVES)
     alt = replay_alt(stored, ALT_TEXT_LIMIT, last=SHARED_MOVES)
-    item, file = attachment(gif, f"win{stored.id}.gif", alt)
+    picture = Picture(data=gif, name=f"win{stored.id}.gif", alt=alt)
     again = button(THIS_DEAL_LABEL, verbs.InGame(name="again", game_id=stored.id), style=ButtonStyle.primary)
-    return picture_view(shared_win(stored), item, rows=[] if stored.private else [[again]]), file
+    return message(shared_win(stored), picture, rows=[[] if stored.private else [again]])
 
 
 def _shortcuts(shown: Board, faces: Emojis) -> list[Button]:
@@ -318,40 +280,3 @@ def other_deal_button(stored: StoredGame, today: date) -> Button:
     """Return the button of :func:`other_deal`."""
     verb = other_deal(stored, today)
     return button(play_label(stored.game.rules) if verb.name == "new" else THIS_DEAL_LABEL, verb)
-
-
-def notice(text: str, *controls: Button | Select) -> ui.LayoutView:
-    """Return a view of a short text with its buttons or its menu."""
-    view = _new_view()
-    view.add_item(text_display(text))
-    if controls:
-        view.add_item(row(*controls))
-    return view
-
-
-def page(
-    *parts: str | discord.MediaGalleryItem | ui.TextDisplay[Any],
-    rows: Sequence[Sequence[Button | Select]] = (),
-    above: str = "",
-) -> ui.LayoutView:
-    """Return a framed page of texts and pictures, with separators between texts, then rows of controls.
-
-    *above*: text over the frame.
-    """
-    view = _new_view()
-    if above:
-        view.add_item(text_display(above))
-    frame: ui.Container[ui.LayoutView] = ui.Container(accent_colour=ACCENT)
-    before: object = None
-    for part in parts:
-        if isinstance(part, str) and isinstance(before, str):
-            frame.add_item(ui.Separator())
-        if isinstance(part, discord.MediaGalleryItem):
-            frame.add_item(ui.MediaGallery(part))
-        else:
-            frame.add_item(text_display(part) if isinstance(part, str) else part)
-        before = part
-    for controls in rows:
-        frame.add_item(row(*controls))
-    view.add_item(frame)
-    return view

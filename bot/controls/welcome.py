@@ -4,12 +4,13 @@ import asyncio
 from datetime import date
 
 import discord
-from discord import ButtonStyle, ui
+from discord import ButtonStyle
 
 from bot.controls import verbs
 from bot.controls.items import Button, button
-from bot.controls.replies import edit
-from bot.controls.view import attachment, new_game_button, notice, page
+from bot.controls.messages import Message, Picture, notice, page
+from bot.controls.replies import answer, edit
+from bot.controls.view import new_game_button
 from bot.patience import GAMES, Game, hint
 from bot.patience.pages.marks import HEADLINE
 from bot.pictures.board import alt_text, picture
@@ -22,7 +23,7 @@ FIRST = GAMES["klondike"]
 _EXAMPLE = "3"  # a deal whose hint moves a card from column to column, and turns one up
 
 
-def welcome(day: date, *, table: bool = False) -> ui.LayoutView:
+def welcome(day: date, *, table: bool = False) -> Message:
     """Return a message for people who see the bot for the first time, on *day*.
 
     *table*: offer the table in the browser.
@@ -36,8 +37,7 @@ def welcome(day: date, *, table: bool = False) -> ui.LayoutView:
 
 async def show_help(interaction: discord.Interaction) -> None:
     """Show how to play in five lines and a picture, to the user alone."""
-    view, file = await _in_short()
-    await interaction.response.send_message(view=view, file=file, ephemeral=True)
+    await answer(interaction, await _in_short())
 
 
 async def pressed_help(interaction: discord.Interaction, verb: verbs.Help) -> None:
@@ -46,22 +46,21 @@ async def pressed_help(interaction: discord.Interaction, verb: verbs.Help) -> No
     if not verb.topic:
         await show_help(interaction)
     elif topic is None:
-        view, file = await _in_short()
-        await edit(interaction, view, file)
+        await edit(interaction, await _in_short())
     else:
         label, text = topic
         first = button(HELP_LABEL, verbs.Help(topic="short"))
         await edit(interaction, page(f"{HEADLINE}{label}", text, rows=_topics(first, verb.topic)))
 
 
-async def _in_short() -> tuple[ui.LayoutView, discord.File]:
+async def _in_short() -> Message:
     game = Game.start(FIRST, _EXAMPLE)
     step = hint(game.rules, game.position)
     assert step is not None
     png = await asyncio.to_thread(picture, game.hinted())
-    item, file = attachment(png, "help.png", alt_text(game.hinted()))
+    example = Picture(data=png, name="help.png", alt=alt_text(game.hinted()))
     text = help_in_short(describe_move(game.rules, game.position, step), str(step))
-    return page(text, item, rows=_topics(new_game_button(FIRST))), file
+    return page(text, example, rows=_topics(new_game_button(FIRST)))
 
 
 def _topics(first: Button, shown: str = "") -> list[list[Button]]:

@@ -53,7 +53,7 @@ async def test_board_follows_moves_of_the_table_at_a_measured_pace(
     monkeypatch.setattr(following, "PAUSE", 0.3)
     ann, client = table.person("Ann", "server"), table.client
     async with serving_table(client, client.services, Address(host="127.0.0.1", port=0)):
-        view = welcome(client.services.daily.today(), table=True)
+        view = welcome(client.services.daily.today(), table=True).view
         await client.get_channel(table.channel.id).send(view=view)
         (greeting,) = await table.posted()
         board = await ann.press(greeting, "Open the table")

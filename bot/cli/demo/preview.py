@@ -100,7 +100,7 @@ async def _greet(client: PatienceClient, services: Services, table: Club) -> Non
     await services.posting.catch_up(guild_id)
     await post_due(client, services)
     channel: Any = client.get_channel(channel_id)
-    await channel.send(view=welcome(services.daily.today(), table=True))
+    await channel.send(view=welcome(services.daily.today(), table=True).view)
 
 
 def _setup_error() -> type[Exception]:
