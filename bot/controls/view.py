@@ -4,7 +4,6 @@ import asyncio
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
 from functools import partial
-from typing import Any
 
 import discord
 from discord import ButtonStyle
@@ -96,7 +95,8 @@ def _shortcuts(shown: Board, faces: Emojis) -> list[Button]:
         found.append(button(line.label[:LABEL_LIMIT], move(move=line.value), style=style, emoji=emoji))
     if found:
         return found
-    how = f"press {_label(shown, Act.DEAL)}" if shown.acts.get(Act.DEAL) else "undo, or give up under More"
+    deals = shown.acts.get(Act.DEAL)
+    how = f"press {_offers(shown)[Act.DEAL][0]}" if deals else "undo, or give up under More"
     return [button(f"No card can be moved: {how}", move(move="-"), disabled=True)]
 
 
@@ -124,48 +124,26 @@ _PLAY = (Act.DEAL, Act.UNDO, Act.AUTO, Act.HINT)
 _MORE = (Act.REDO, Act.TEXT, Act.GIVE_UP, Act.RULES)
 """The first three fill the row so that a double tap on More meets Rules or Back, which do no harm."""
 
-_LABELS = {
-    Act.UNDO: "Undo",
-    Act.AUTO: "Auto",
-    Act.HINT: "Hint",
-    Act.REDO: "Redo",
-    Act.TEXT: "As text",
-    Act.GIVE_UP: "Give up",
-    Act.RULES: "Rules",
-    Act.CHECK: CHECK_LABEL,
-    Act.REOPEN: "Undo",
-    Act.SHARE: daily_words.SHARE_LABEL,
-    Act.NEXT_DAILY: today_words.NEXT_LABEL,
-    Act.DAILIES: today_words.TEN_LABEL,
-    Act.LEADERBOARD: "Leaderboard",
-    Act.PLAY_AGAIN: "Play again",
-    Act.PRACTISE: daily_words.PRACTISE_LABEL,
-    Act.CHALLENGE: CHALLENGE_LABEL,
-    Act.RESULT: RESULT_LABEL,
-    Act.SAME_DEAL: "Same deal again",
-    Act.SOLUTION: daily_words.SOLUTION_LABEL,
-    Act.REPLAY: "Replay",
-    Act.CONTINUE: CONTINUE_LABEL,
-    Act.ANALYSE: ANALYSE_LABEL,
-}
+_SAME_DEAL_LABEL = "Same deal again"
 _WANTED = {Act.REOPEN, Act.SHARE, Act.NEXT_DAILY, Act.PLAY_AGAIN, Act.DEAL}
 
 
 def _rows(shown: Board, panel: str) -> list[list[Button]]:
     """Return the rows of buttons for what may be done: as much as fits, and the rest under More."""
     offered, stored = [*shown.acts], shown.stored
+    made = partial(_button, shown, _offers(shown))
     at_ply = partial(verbs.AtPly, game_id=stored.id, ply=stored.game.ply)
     other = button("Back", at_ply(name="less")) if panel == "more" else button("More", at_ply(name="more"))
     if stored.result is not None:
         if len(offered) <= MOST_BUTTONS:
-            return [[_button(shown, act) for act in offered]]
+            return [[made(act) for act in offered]]
         first = MOST_BUTTONS - 1
         here = offered[first:] if panel == "more" else offered[:first]
     else:
         here = [act for act in (_MORE if panel == "more" else _PLAY) if act in offered]
-    rows = [[*(_button(shown, act) for act in here), other]]
+    rows = [[*map(made, here), other]]
     if stored.result is None and panel == "more" and Act.CHECK in offered:
-        rows.append([_button(shown, Act.CHECK)])
+        rows.append([made(Act.CHECK)])
     return rows
 
 
@@ -178,15 +156,8 @@ def _question(stored: StoredGame) -> list[Button]:
     ]
 
 
-def _label(shown: Board, act: Act) -> str:
-    if act is Act.DEAL:
-        return "Redeal" if shown.redeals else "Deal"
-    if act is Act.PRACTISE and shown.stored.day is None:
-        return _LABELS[Act.SAME_DEAL]
-    return _LABELS[act]
-
-
-def _button(shown: Board, act: Act) -> Button:
+def _button(shown: Board, offers: Mapping[Act, tuple[str, Verb]], act: Act) -> Button:
+    label, verb = offers[act]
     style = (
         ButtonStyle.primary if act in _WANTED or (act is Act.AUTO and shown.safe) else ButtonStyle.secondary
     )
@@ -194,58 +165,44 @@ def _button(shown: Board, act: Act) -> Button:
         style = ButtonStyle.success
     if act is Act.GIVE_UP:
         style = ButtonStyle.danger
-    return button(_label(shown, act), _verb(shown, act), style=style, disabled=not shown.acts[act])
+    return button(label, verb, style=style, disabled=not shown.acts[act])
 
 
-_AT_PLY: Mapping[Act, Any] = {
-    Act.UNDO: "undo",
-    Act.AUTO: "auto",
-    Act.HINT: "hint",
-    Act.REDO: "redo",
-    Act.GIVE_UP: "giveup",
-    Act.CHECK: "check",
-    Act.REOPEN: "undo",
-}
-_IN_GAME: Mapping[Act, Any] = {
-    Act.TEXT: "text",
-    Act.SHARE: "share",
-    Act.SAME_DEAL: "again",
-    Act.REPLAY: "replay",
-    Act.CONTINUE: "goon",
-    Act.ANALYSE: "analyse",
-}
-_OF_DAY: Mapping[Act, Any] = {
-    Act.LEADERBOARD: "results",
-    Act.PRACTISE: "practise",
-    Act.SOLUTION: "solution",
-    Act.NEXT_DAILY: "daily",
-}
-
-
-def _verb(shown: Board, act: Act) -> Verb:
+def _offers(shown: Board) -> Mapping[Act, tuple[str, Verb]]:
+    """Return the label and the verb of everything that a board may offer."""
     stored, key = shown.stored, shown.stored.game.rules.key
-    if act in _AT_PLY:
-        return verbs.AtPly(name=_AT_PLY[act], game_id=stored.id, ply=stored.game.ply)
-    if act in _IN_GAME:
-        return verbs.InGame(name=_IN_GAME[act], game_id=stored.id)
-    if act in _OF_DAY:
-        day, following = stored.of_day, shown.next_daily
-        assert day is not None
-        if act is Act.NEXT_DAILY and following is not None:
-            key = following.key
-        return verbs.OfDaily(name=_OF_DAY[act], day=day, key=key)
-    if act is Act.DEAL:
-        return verbs.Move(name="move", game_id=stored.id, ply=stored.game.ply, move=str(DEAL))
-    if act is Act.DAILIES:
-        return verbs.Plain(name="ten")
-    if act is Act.RESULT:
-        assert stored.race_id is not None
-        return verbs.Race(name="score", race_id=stored.race_id)
-    if act is Act.RULES:
-        return verbs.OfRules(name="rules", key=key)
-    if act is Act.CHALLENGE:
-        return verbs.OfRules(name="challenge", key=key)
-    return verbs.OfRules(name="open" if stored.open_board else "new", key=key)
+    following = "" if shown.next_daily is None else shown.next_daily.key
+    at_ply = partial(verbs.AtPly, game_id=stored.id, ply=stored.game.ply)
+    in_game = partial(verbs.InGame, game_id=stored.id)
+    of_rules = partial(verbs.OfRules, key=key)
+    of_day = partial(verbs.OfDaily, day=stored.of_day or date.min)  # without a day none of them is offered
+    deal = verbs.Move(name="move", game_id=stored.id, ply=stored.game.ply, move=str(DEAL))
+    practise = _SAME_DEAL_LABEL if stored.day is None else daily_words.PRACTISE_LABEL
+    return {
+        Act.DEAL: ("Redeal" if shown.redeals else "Deal", deal),
+        Act.UNDO: ("Undo", at_ply(name="undo")),
+        Act.AUTO: ("Auto", at_ply(name="auto")),
+        Act.HINT: ("Hint", at_ply(name="hint")),
+        Act.REDO: ("Redo", at_ply(name="redo")),
+        Act.TEXT: ("As text", in_game(name="text")),
+        Act.GIVE_UP: ("Give up", at_ply(name="giveup")),
+        Act.RULES: ("Rules", of_rules(name="rules")),
+        Act.CHECK: (CHECK_LABEL, at_ply(name="check")),
+        Act.REOPEN: ("Undo", at_ply(name="undo")),
+        Act.SHARE: (daily_words.SHARE_LABEL, in_game(name="share")),
+        Act.NEXT_DAILY: (today_words.NEXT_LABEL, of_day(name="daily", key=following)),
+        Act.DAILIES: (today_words.TEN_LABEL, verbs.Plain(name="ten")),
+        Act.LEADERBOARD: ("Leaderboard", of_day(name="results", key=key)),
+        Act.PLAY_AGAIN: ("Play again", of_rules(name="open" if stored.open_board else "new")),
+        Act.PRACTISE: (practise, of_day(name="practise", key=key)),
+        Act.CHALLENGE: (CHALLENGE_LABEL, of_rules(name="challenge")),
+        Act.RESULT: (RESULT_LABEL, verbs.Race(name="score", race_id=stored.race_id or 0)),
+        Act.SAME_DEAL: (_SAME_DEAL_LABEL, in_game(name="again")),
+        Act.SOLUTION: (daily_words.SOLUTION_LABEL, of_day(name="solution", key=key)),
+        Act.REPLAY: ("Replay", in_game(name="replay")),
+        Act.CONTINUE: (CONTINUE_LABEL, in_game(name="goon")),
+        Act.ANALYSE: (ANALYSE_LABEL, in_game(name="analyse")),
+    }
 
 
 def undo_button(stored: StoredGame) -> Button:
