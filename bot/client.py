@@ -7,6 +7,7 @@ import logging
 from collections.abc import Awaitable, Callable
 from datetime import timedelta
 from functools import partial
+from itertools import chain
 from typing import TYPE_CHECKING, Any, cast
 
 import discord
@@ -146,19 +147,8 @@ class PatienceClient(discord.AutoShardedClient):
                 guild=True, dm_channel=True, private_channel=True
             ),
         )
-        for command in (
-            *play.COMMANDS,
-            *race.COMMANDS,
-            *daily.COMMANDS,
-            *analysis.COMMANDS,
-            *puzzles.COMMANDS,
-            *leaderboards.COMMANDS,
-            *rules.COMMANDS,
-            *privacy.COMMANDS,
-            *preferences.COMMANDS,
-            *server.COMMANDS,
-            *context_menus.COMMANDS,
-        ):
+        subjects = play, race, daily, analysis, puzzles, leaderboards, rules, privacy, preferences, server
+        for command in chain.from_iterable(each.COMMANDS for each in (*subjects, context_menus)):
             self.tree.add_command(command)
         self.tree.error(answer_fault)
 

@@ -4,17 +4,17 @@ import discord
 from discord import app_commands
 
 from bot.commands import choices
+from bot.commands.declaring import command
 from bot.controls import analysis as controls
 from bot.controls.items import host
-from bot.controls.replies import answers_refusals
 from bot.daily.calendar import game_of_day
 
 
-@app_commands.command(description="See the move that decided the game you finished last in this channel")
+@command("analyse", "See the move that decided the game you finished last in this channel")
 @app_commands.describe(
     date="The day of one of your dailies instead, like 2026-11-21", game="The game of that daily"
 )
-@answers_refusals
+@app_commands.autocomplete(game=choices.games_of_day, date=choices.days)
 async def analyse(interaction: discord.Interaction, date: str | None = None, game: str | None = None) -> None:
     """Analyse the user's last finished game in the channel, or one of their dailies of a past day."""
     services, user = host(interaction).services, interaction.user
@@ -31,10 +31,6 @@ async def analyse(interaction: discord.Interaction, date: str | None = None, gam
         key = None if game is None else game_of_day(game)
         stored = await services.daily.finished(user.id, day, key)
     await controls.analyse(interaction, stored)
-
-
-analyse.autocomplete("game")(choices.games_of_day)
-analyse.autocomplete("date")(choices.days)
 
 
 COMMANDS = [analyse]

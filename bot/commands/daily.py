@@ -4,9 +4,9 @@ import discord
 from discord import app_commands
 
 from bot.commands import choices
+from bot.commands.declaring import command
 from bot.controls import daily as controls
 from bot.controls.items import host
-from bot.controls.replies import answers_refusals
 from bot.daily.calendar import game_of_day
 from bot.words.calendar import DAILIES
 
@@ -18,11 +18,11 @@ group = app_commands.Group(
 COMMANDS = [group]
 
 
-@group.command(description="Play today's deal as your one ranked attempt, or a past deal for practice")
+@command("play", "Play today's deal as your one ranked attempt, or a past deal for practice", group)
 @app_commands.describe(
     game=f"One of the day's {DAILIES} games; the featured one by default", date=DATE.format("today")
 )
-@answers_refusals
+@app_commands.autocomplete(game=choices.games_of_day, date=choices.days)
 async def play(interaction: discord.Interaction, game: str | None = None, date: str | None = None) -> None:
     """Play today's daily as a ranked attempt, or a past one for practice."""
     daily = host(interaction).services.daily
@@ -34,16 +34,14 @@ async def play(interaction: discord.Interaction, game: str | None = None, date: 
         await controls.practise(interaction, day, key)
 
 
-@group.command(description=f"See today's {DAILIES} deals, and which of them you have played")
-@answers_refusals
-async def today(interaction: discord.Interaction) -> None:
-    """Show the user today's deals and their results."""
-    await controls.show_today(interaction)
+command("today", f"See today's {DAILIES} deals, and which of them you have played", group)(
+    controls.show_today
+)
 
 
-@group.command(description="Show everyone your result without giving the deal away")
+@command("share", "Show everyone your result without giving the deal away", group)
 @app_commands.describe(game="The game; your best of today by default", date=DATE.format("today"))
-@answers_refusals
+@app_commands.autocomplete(game=choices.games_of_day, date=choices.days)
 async def share(interaction: discord.Interaction, game: str | None = None, date: str | None = None) -> None:
     """Post the result of one of the user's finished dailies, one of today by default."""
     daily = host(interaction).services.daily
@@ -55,9 +53,9 @@ async def share(interaction: discord.Interaction, game: str | None = None, date:
         await controls.share_past(interaction, day, key)
 
 
-@group.command(description="Check that the deals of a day were fixed in advance")
+@command("proof", "Check that the deals of a day were fixed in advance", group)
 @app_commands.describe(date=DATE.format("today and yesterday"))
-@answers_refusals
+@app_commands.autocomplete(date=choices.days)
 async def proof(interaction: discord.Interaction, date: str | None = None) -> None:
     """Show how a day is proved fair, or today and yesterday."""
     await controls.proof(
@@ -65,15 +63,4 @@ async def proof(interaction: discord.Interaction, date: str | None = None) -> No
     )
 
 
-@group.command(description="Show your streak and your calendar of daily deals")
-@answers_refusals
-async def calendar(interaction: discord.Interaction) -> None:
-    """Show the user's streak and year of daily deals."""
-    await controls.calendar(interaction)
-
-
-play.autocomplete("game")(choices.games_of_day)
-share.autocomplete("game")(choices.games_of_day)
-play.autocomplete("date")(choices.days)
-share.autocomplete("date")(choices.days)
-proof.autocomplete("date")(choices.days)
+command("calendar", "Show your streak and your calendar of daily deals", group)(controls.calendar)

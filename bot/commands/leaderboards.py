@@ -5,17 +5,17 @@ from discord import app_commands
 from discord.app_commands import Choice
 
 from bot.commands import choices
+from bot.commands.declaring import command
 from bot.controls.items import host
 from bot.controls.leaderboard_query import DAILY_RESULTS, PERIODS, query_from_options
 from bot.controls.leaderboards import show_leaderboard
 from bot.controls.profiles import show_profile
-from bot.controls.replies import answers_refusals
 from bot.patience import read_game
 from bot.standings.measures import MEASURES
 from bot.words.leaderboards import PERIOD_NAMES, SERVER, WORLD, measure_name
 
 
-@app_commands.command(description="See who leads: in today's daily deal, this week, of all time")
+@command("leaderboard", "See who leads: in today's daily deal, this week, of all time")
 @app_commands.describe(
     where="Players of this server, or of the whole world",
     period="The time that counts; today by default",
@@ -30,7 +30,7 @@ from bot.words.leaderboards import PERIOD_NAMES, SERVER, WORLD, measure_name
         for letter, measure in {DAILY_RESULTS: None, **MEASURES}.items()
     ],
 )
-@answers_refusals
+@app_commands.autocomplete(game=choices.offering(choices.games_and_rule_sets))
 async def leaderboard(
     interaction: discord.Interaction,
     where: str | None = None,
@@ -50,12 +50,8 @@ async def leaderboard(
     await show_leaderboard(interaction, query)
 
 
-leaderboard.autocomplete("game")(choices.offering(choices.games_and_rule_sets))
-
-
-@app_commands.command(description="See games, wins, streaks and ratings: yours or another player's")
+@command("stats", "See games, wins, streaks and ratings: yours or another player's")
 @app_commands.describe(person="The player; you by default")
-@answers_refusals
 async def stats(interaction: discord.Interaction, person: discord.User | None = None) -> None:
     """Show the profile of a player, the user by default."""
     await show_profile(interaction, person or interaction.user)

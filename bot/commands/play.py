@@ -8,15 +8,15 @@ import discord
 from discord import app_commands
 
 from bot.commands import choices
+from bot.commands.declaring import LEVEL_CHOICES, command
 from bot.controls.actions import offer_choices
 from bot.controls.budget import in_time
 from bot.controls.catalogue import show_games
 from bot.controls.items import host, player
 from bot.controls.open_games import show_open_games
-from bot.controls.replies import answers_refusals, note_record, show, tell
+from bot.controls.replies import note_record, show, tell
 from bot.controls.start import ask_which_game, begin
 from bot.controls.welcome import FIRST
-from bot.daily.levels import LEVELS
 from bot.patience import (
     LONGEST_TEXT,
     PEOPLE_DEALS,
@@ -78,7 +78,7 @@ async def _show_turn(
     await show(interaction, await in_time(interaction, turn))
 
 
-@app_commands.command(description="Start a game of patience in this channel")
+@command("play", "Start a game of patience in this channel")
 @app_commands.describe(
     game="The game; leave it out to see all of them",
     deal=f"A number from 1 to {PEOPLE_DEALS[-1]}, a name like K7QF-2M9X, or all cards in dealing order",
@@ -87,8 +87,10 @@ async def _show_turn(
     level="A winnable deal, easy to expert; for practice only",
     open="A board for the channel: anybody here may move; it counts nowhere",
 )
-@app_commands.choices(level=[app_commands.Choice(name=level, value=level) for level in LEVELS])
-@answers_refusals
+@app_commands.choices(level=LEVEL_CHOICES)
+@app_commands.autocomplete(
+    game=choices.games_to_play, deal=choices.offering(choices.deals), rules=choices.rule_sets_of_game
+)
 async def play(
     interaction: discord.Interaction,
     game: app_commands.Range[str, 1, LONGEST_NAME] | None = None,
@@ -126,16 +128,11 @@ async def play(
         await begin(interaction, chosen.key, number, level, private=private, open_board=open)
 
 
-play.autocomplete("game")(choices.games_to_play)
-play.autocomplete("deal")(choices.offering(choices.deals))
-play.autocomplete("rules")(choices.rule_sets_of_game)
-
-
-@app_commands.command(name="move", description="Make a move in your game in this channel")
+@command("move", "Make a move in your game in this channel")
 @app_commands.describe(
     move="As on the board: r>t2, t1:3>t4, w>f, d to deal; or cards: 7c 8d; or several: r>t2, d"
 )
-@answers_refusals
+@app_commands.autocomplete(move=choices.moves)
 async def make_move(interaction: discord.Interaction, move: app_commands.Range[str, 1, LONGEST_TEXT]) -> None:
     """Make a typed move, or ask which one is meant if it is ambiguous."""
     stored = await _current(interaction)
@@ -149,12 +146,8 @@ async def make_move(interaction: discord.Interaction, move: app_commands.Range[s
         await show(interaction, after, made=after.game.ply - stored.game.ply)
 
 
-make_move.autocomplete("move")(choices.moves)
-
-
-@app_commands.command(description="Show your game in this channel again")
+@command("board", "Show your game in this channel again")
 @app_commands.describe(text="Show it in words, only to you")
-@answers_refusals
 async def board(interaction: discord.Interaction, text: bool = False) -> None:
     """Show the user's game again, as a picture to everyone or in words to the user."""
     stored = await _current(interaction)
@@ -164,22 +157,19 @@ async def board(interaction: discord.Interaction, text: bool = False) -> None:
         await show(interaction, stored)
 
 
-@app_commands.command(description="Take back your last move")
-@answers_refusals
+@command("undo", "Take back your last move")
 async def undo(interaction: discord.Interaction) -> None:
     """Take back the last move, which also reopens a lost game."""
     await _show_turn(interaction, Sessions.undo, reopening=True)
 
 
-@app_commands.command(description="Replay a move that you took back")
-@answers_refusals
+@command("redo", "Replay a move that you took back")
 async def redo(interaction: discord.Interaction) -> None:
     """Replay the last move that was taken back."""
     await _show_turn(interaction, Sessions.redo)
 
 
-@app_commands.command(description="Give up your game in this channel")
-@answers_refusals
+@command("resign", "Give up your game in this channel")
 async def resign(interaction: discord.Interaction) -> None:
     """Give up the user's game in the channel; a ranked attempt or a long game only after a question."""
     stored = await _current(interaction)
@@ -190,11 +180,5 @@ async def resign(interaction: discord.Interaction) -> None:
     await _show_turn(interaction, Sessions.resign)
 
 
-@app_commands.command(name="games", description="Your games in progress: continue one, or give it up")
-@answers_refusals
-async def list_games(interaction: discord.Interaction) -> None:
-    """Show the user's games in progress."""
-    await show_open_games(interaction)
-
-
+list_games = command("games", "Your games in progress: continue one, or give it up")(show_open_games)
 COMMANDS = [play, make_move, board, undo, redo, resign, list_games]

@@ -6,64 +6,51 @@ from functools import partial
 import discord
 from discord import app_commands
 
+from bot.commands.declaring import command
 from bot.controls import verbs
 from bot.controls.items import button, host, player
 from bot.controls.messages import page
-from bot.controls.replies import answer, answers_refusals, tell
-from bot.words.pages import (
-    CANCEL_LABEL,
-    DELETE_LABEL,
-    DELETE_SURE,
-    EXPORT,
-    EXPORT_ALT,
-    HIDDEN,
-    NOTHING_STORED,
-    PRIVACY,
-    SHOWN,
-)
+from bot.controls.replies import answer, tell
+from bot.words import pages as words
 
 group = app_commands.Group(name="privacy", description="See, export, hide or delete your data")
 COMMANDS = [group]
 
 
-@group.command(description="See what is stored about you")
-@answers_refusals
+@command("show", "See what is stored about you", group)
 async def show(interaction: discord.Interaction) -> None:
     """Show which data is stored about players."""
-    await answer(interaction, page(*PRIVACY))
+    await answer(interaction, page(*words.PRIVACY))
 
 
-@group.command(description="Get everything that is stored about you as a file")
-@answers_refusals
+@command("export", "Get everything that is stored about you as a file", group)
 async def export(interaction: discord.Interaction) -> None:
     """Send the user's stored data as a JSON file."""
     defer = partial(interaction.response.defer, ephemeral=True, thinking=True)
     async with host(interaction).limits.slow_work(interaction.user.id, defer):
         text = await host(interaction).services.privacy.export(interaction.user.id)
         if text is None:
-            await tell(interaction, NOTHING_STORED)
+            await tell(interaction, words.NOTHING_STORED)
             return
-        file = discord.File(io.BytesIO(text.encode()), "patience.json", description=EXPORT_ALT)
-        await interaction.followup.send(EXPORT, file=file, ephemeral=True)
+        file = discord.File(io.BytesIO(text.encode()), "patience.json", description=words.EXPORT_ALT)
+        await interaction.followup.send(words.EXPORT, file=file, ephemeral=True)
 
 
-@group.command(description="Hide from the leaderboards, or appear on them again")
+@command("hide", "Hide from the leaderboards, or appear on them again", group)
 @app_commands.describe(hidden="True: the leaderboards do not show you")
-@answers_refusals
 async def hide(interaction: discord.Interaction, hidden: bool = True) -> None:
     """Hide the user from the leaderboards, or show them again."""
     privacy = host(interaction).services.privacy
     if hidden:
         await privacy.hide(player(interaction))
-        await tell(interaction, HIDDEN)
+        await tell(interaction, words.HIDDEN)
     else:
         known = await privacy.show(interaction.user.id)
-        await tell(interaction, SHOWN if known else NOTHING_STORED)
+        await tell(interaction, words.SHOWN if known else words.NOTHING_STORED)
 
 
-@group.command(description="Delete everything that is stored about you")
-@answers_refusals
+@command("delete", "Delete everything that is stored about you", group)
 async def delete(interaction: discord.Interaction) -> None:
     """Ask for confirmation before the user's data is deleted."""
-    sure = button(DELETE_LABEL, verbs.Plain(name="forget"), style=discord.ButtonStyle.danger)
-    await tell(interaction, DELETE_SURE, sure, button(CANCEL_LABEL, verbs.Plain(name="keep")))
+    sure = button(words.DELETE_LABEL, verbs.Plain(name="forget"), style=discord.ButtonStyle.danger)
+    await tell(interaction, words.DELETE_SURE, sure, button(words.CANCEL_LABEL, verbs.Plain(name="keep")))

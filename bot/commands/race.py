@@ -4,22 +4,21 @@ import discord
 from discord import app_commands
 
 from bot.commands import choices
+from bot.commands.declaring import LEVEL_CHOICES, command
 from bot.controls.challenges import challenge_person
 from bot.controls.races import open_race
-from bot.controls.replies import answers_refusals
 from bot.daily.calendar import GAMES_OF_DAY, game_of_day
-from bot.daily.levels import LEVELS
 from bot.patience import read_game
 from bot.words.calendar import DAILIES
 
 
-@app_commands.command(description="Race others of this channel on the same deal")
+@command("race", "Race others of this channel on the same deal")
 @app_commands.describe(
     game=f"One of the {DAILIES} daily games; by default Klondike",
     level="How hard the deal is; by default the easiest that is ready",
 )
-@app_commands.choices(level=[app_commands.Choice(name=level, value=level) for level in LEVELS])
-@answers_refusals
+@app_commands.choices(level=LEVEL_CHOICES)
+@app_commands.autocomplete(game=choices.games_of_day)
 async def race(
     interaction: discord.Interaction,
     game: app_commands.Range[str, 1, 100] = GAMES_OF_DAY[0],
@@ -29,17 +28,14 @@ async def race(
     await open_race(interaction, game_of_day(game), level)
 
 
-race.autocomplete("game")(choices.games_of_day)
-
-
-@app_commands.command(description="Challenge a person to the same deal, each in your own time within a day")
+@command("challenge", "Challenge a person to the same deal, each in your own time within a day")
 @app_commands.describe(
     person="Who is mentioned, and has 24 hours",
     game="The game; by default Klondike",
     level="How hard the deal is; by default the easiest that is ready",
 )
-@app_commands.choices(level=[app_commands.Choice(name=level, value=level) for level in LEVELS])
-@answers_refusals
+@app_commands.choices(level=LEVEL_CHOICES)
+@app_commands.autocomplete(game=choices.games_to_play)
 async def challenge(
     interaction: discord.Interaction,
     person: discord.User,
@@ -49,7 +45,5 @@ async def challenge(
     """Challenge a person."""
     await challenge_person(interaction, person, read_game(game).key, level)
 
-
-challenge.autocomplete("game")(choices.games_to_play)
 
 COMMANDS = [race, challenge]

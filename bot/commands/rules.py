@@ -4,16 +4,16 @@ import discord
 from discord import app_commands
 
 from bot.commands import choices
-from bot.controls.replies import answers_refusals
+from bot.commands.declaring import command
 from bot.controls.rules import show_rules as answer_rules
 from bot.controls.start import ask_which_game
-from bot.controls.welcome import show_help as answer_help
+from bot.controls.welcome import show_help
 from bot.patience import SharedName, read_rules
 
 
-@app_commands.command(name="rules", description="Read how a game is played")
+@command("rules", "Read how a game is played")
 @app_commands.describe(game="The game", rules="Another way to play, or house rules")
-@answers_refusals
+@app_commands.autocomplete(game=choices.offering(choices.games), rules=choices.rule_sets_of_game)
 async def show_rules(interaction: discord.Interaction, game: str, rules: str | None = None) -> None:
     """Show the rules of a game."""
     try:
@@ -24,15 +24,4 @@ async def show_rules(interaction: discord.Interaction, game: str, rules: str | N
     await answer_rules(interaction, chosen)
 
 
-show_rules.autocomplete("game")(choices.offering(choices.games))
-show_rules.autocomplete("rules")(choices.rule_sets_of_game)
-
-
-@app_commands.command(name="help", description="Learn how to play")
-@answers_refusals
-async def show_help(interaction: discord.Interaction) -> None:
-    """Show the help page."""
-    await answer_help(interaction)
-
-
-COMMANDS = [show_rules, show_help]
+COMMANDS = [show_rules, command("help", "Learn how to play")(show_help)]

@@ -13,11 +13,13 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice
 
-from bot.commands.choices import LIMIT
+from bot.commands import choices
+from bot.commands.completion import LIMIT
+from bot.commands.declaring import command
 from bot.controls.items import host, player, player_of
 from bot.controls.messages import page
 from bot.controls.moderation import audit_page, managed, missing_permissions, overview, posting_message
-from bot.controls.replies import answer, answers_refusals, offers_nothing_if_refused, tell
+from bot.controls.replies import answer, offers_nothing_if_refused, tell
 from bot.daily.schedule import MINUTES, BadTime, clock_time, fitting, local_time, read_time, read_zone
 from bot.patience.pages.marks import HEADLINE
 from bot.people.moderation import Finished
@@ -35,10 +37,50 @@ group = app_commands.Group(
 COMMANDS = [group]
 
 
+# -- what is completed ------------------------------------------------------------------------
+
+
+def times(current: str) -> list[Choice[str]]:
+    """Return the times of day that begin with *current*, or every full hour if it is empty."""
+    text = current.strip()
+    quarters = [clock_time(minute) for minute in range(0, MINUTES, 15 if text else 60)]
+    found = [time for time in quarters if time.startswith((text, f"0{text}"))]
+    with suppress(BadTime):
+        found.insert(0, clock_time(read_time(text)))
+    return [Choice(name=time, value=time) for time in dict.fromkeys(found)][:LIMIT]
+
+
+@offers_nothing_if_refused
+async def zones(interaction: discord.Interaction, text: str) -> list[Choice[str]]:
+    """Return the time zones that *text* may mean, each with its current time."""
+    now = host(interaction).services.now()
+    names = fitting(text)[:LIMIT]
+    return [Choice(name=f"{name} ({local_time(now, name)} now)", value=name) for name in names]
+
+
+@offers_nothing_if_refused
+async def recent_results(interaction: discord.Interaction, text: str) -> list[Choice[str]]:
+    """Return the recent results of the server whose line contains *text*."""
+    return results(await host(interaction).services.moderation.recent(managed(interaction)), text)
+
+
+@offers_nothing_if_refused
+async def removed_results(interaction: discord.Interaction, text: str) -> list[Choice[str]]:
+    """Return the removed results of the server whose line contains *text*."""
+    return results(await host(interaction).services.moderation.removed(managed(interaction)), text)
+
+
+def results(games: list[Finished], current: str) -> list[Choice[str]]:
+    """Return the results whose line contains *current*."""
+    wanted = current.casefold().strip()
+    lines = [(server_words.finished(game), str(game.game_id)) for game in games]
+    return [Choice(name=line, value=number) for line, number in lines if wanted in line.casefold()][:LIMIT]
+
+
 # -- the daily post ---------------------------------------------------------------------------
 
 
-@group.command(description="Post each new daily in a channel, with yesterday's players")
+@command("daily", "Post each new daily in a channel, with yesterday's players", group)
 @app_commands.describe(
     channel="The channel for the post",
     time="The time in your time zone, like 09:00",
@@ -49,7 +91,7 @@ COMMANDS = [group]
     yesterday="Name yesterday's players and the server's streak; yes by default",
     live="Say under the post who is playing and who has finished; yes by default",
 )
-@answers_refusals
+@app_commands.autocomplete(time=choices.offering(times), zone=zones)
 async def daily(
     interaction: discord.Interaction,
     channel: discord.TextChannel,
@@ -86,32 +128,14 @@ async def daily(
     await answer(interaction, await posting_message(services, guild, row))
 
 
-@daily.autocomplete("time")
-@offers_nothing_if_refused
-async def offer_times(interaction: discord.Interaction, text: str) -> list[Choice[str]]:
-    """Complete a time of day."""
-    return times(text)
-
-
-@daily.autocomplete("zone")
-@offers_nothing_if_refused
-async def offer_zones(interaction: discord.Interaction, text: str) -> list[Choice[str]]:
-    """Complete a time zone, each with its current time."""
-    now = host(interaction).services.now()
-    names = fitting(text)[:LIMIT]
-    return [Choice(name=f"{name} ({local_time(now, name)} now)", value=name) for name in names]
-
-
-@group.command(description="Stop posting the daily in this server")
-@answers_refusals
+@command("off", "Stop posting the daily in this server", group)
 async def off(interaction: discord.Interaction) -> None:
     """Stop the server's daily post."""
     known = await host(interaction).services.posting.off(managed(interaction), player(interaction))
     await tell(interaction, server_words.OFF if known else server_words.NOT_POSTED)
 
 
-@group.command(description="See what is set up in this server, and any problems")
-@answers_refusals
+@command("show", "See what is set up in this server, and any problems", group)
 async def show(interaction: discord.Interaction) -> None:
     """Show the server's settings and any problems with them."""
     managed(interaction)
@@ -122,8 +146,7 @@ async def show(interaction: discord.Interaction) -> None:
 # -- results ----------------------------------------------------------------------------------
 
 
-@group.command(description="Get all results of games started in this server as a table")
-@answers_refusals
+@command("export", "Get all results of games started in this server as a table", group)
 async def export(interaction: discord.Interaction) -> None:
     """Send the results of the server's games as a CSV file, zipped if it is large."""
     guild_id = managed(interaction)
@@ -142,11 +165,11 @@ async def export(interaction: discord.Interaction) -> None:
         await interaction.followup.send(server_words.exported(count, left_out), file=file, ephemeral=True)
 
 
-@group.command(description="Remove a result from this server's leaderboards; it still counts elsewhere")
+@command("remove", "Remove a result from this server's leaderboards; it still counts elsewhere", group)
 @app_commands.describe(
     result="The result: type a name", reason="The reason; every manager of this server sees it"
 )
-@answers_refusals
+@app_commands.autocomplete(result=recent_results)
 async def remove(
     interaction: discord.Interaction, result: str, reason: app_commands.Range[str, 1, 200]
 ) -> None:
@@ -156,16 +179,9 @@ async def remove(
     await tell(interaction, server_words.removed(game, reason))
 
 
-@remove.autocomplete("result")
-@offers_nothing_if_refused
-async def offer_results(interaction: discord.Interaction, text: str) -> list[Choice[str]]:
-    """Complete a recent result of the server."""
-    return results(await host(interaction).services.moderation.recent(managed(interaction)), text)
-
-
-@group.command(description="Put a removed result back on this server's leaderboards")
+@command("restore", "Put a removed result back on this server's leaderboards", group)
 @app_commands.describe(result="The result: type a name")
-@answers_refusals
+@app_commands.autocomplete(result=removed_results)
 async def restore(interaction: discord.Interaction, result: str) -> None:
     """Put a removed result back on the server's leaderboards."""
     moderation = host(interaction).services.moderation
@@ -173,18 +189,10 @@ async def restore(interaction: discord.Interaction, result: str) -> None:
     await tell(interaction, server_words.restored(game))
 
 
-@restore.autocomplete("result")
-@offers_nothing_if_refused
-async def offer_removed_results(interaction: discord.Interaction, text: str) -> list[Choice[str]]:
-    """Complete a removed result of the server."""
-    return results(await host(interaction).services.moderation.removed(managed(interaction)), text)
-
-
-@group.command(description="Leave a member out of this server's leaderboards")
+@command("exclude", "Leave a member out of this server's leaderboards", group)
 @app_commands.describe(
     member="The member to leave out", reason="The reason; every manager of this server sees it"
 )
-@answers_refusals
 async def exclude(
     interaction: discord.Interaction, member: discord.User, reason: app_commands.Range[str, 1, 200]
 ) -> None:
@@ -194,9 +202,8 @@ async def exclude(
     await tell(interaction, server_words.excluded(member.id, reason))
 
 
-@group.command(description="Take a member back onto this server's leaderboards")
+@command("include", "Take a member back onto this server's leaderboards", group)
 @app_commands.describe(member="The member who was left out")
-@answers_refusals
 async def include(interaction: discord.Interaction, member: discord.User) -> None:
     """Take a member back onto the server's leaderboards."""
     guild_id, by = managed(interaction), player(interaction)
@@ -204,8 +211,7 @@ async def include(interaction: discord.Interaction, member: discord.User) -> Non
     await tell(interaction, server_words.included(member.id))
 
 
-@group.command(description="See whose dailies deserve a look: copied wins, and the like")
-@answers_refusals
+@command("fairplay", "See whose dailies deserve a look: copied wins, and the like", group)
 async def fairplay(interaction: discord.Interaction) -> None:
     """Show the fair-play report on the server's members."""
     guild_id = managed(interaction)
@@ -217,28 +223,10 @@ async def fairplay(interaction: discord.Interaction) -> None:
         await answer(interaction, page(title, told))
 
 
-@group.command(description="See who has changed what in this server")
-@answers_refusals
+@command("audit", "See who has changed what in this server", group)
 async def audit(interaction: discord.Interaction) -> None:
     """Show the server's audit log, newest entries first."""
     await answer(interaction, await audit_page(host(interaction).services, managed(interaction)))
-
-
-def times(current: str) -> list[Choice[str]]:
-    """Return the times of day that begin with *current*, or every full hour if it is empty."""
-    text = current.strip()
-    quarters = [clock_time(minute) for minute in range(0, MINUTES, 15 if text else 60)]
-    found = [time for time in quarters if time.startswith((text, f"0{text}"))]
-    with suppress(BadTime):
-        found.insert(0, clock_time(read_time(text)))
-    return [Choice(name=time, value=time) for time in dict.fromkeys(found)][:LIMIT]
-
-
-def results(games: list[Finished], current: str) -> list[Choice[str]]:
-    """Return the results whose line contains *current*."""
-    wanted = current.casefold().strip()
-    lines = [(server_words.finished(game), str(game.game_id)) for game in games]
-    return [Choice(name=line, value=number) for line, number in lines if wanted in line.casefold()][:LIMIT]
 
 
 def zipped(name: str, data: bytes) -> bytes:
