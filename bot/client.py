@@ -42,13 +42,12 @@ from bot.controls.limits import Allowance, Limits
 from bot.controls.live import replace_board
 from bot.controls.live_line import EVERY, LiveLines
 from bot.controls.members import Members
-from bot.controls.observed import log_about, name_of
 from bot.controls.open_games import over
 from bot.controls.races import run_races
 from bot.controls.reminders import remind_due
 from bot.controls.replies import afterwards
 from bot.controls.storms import end_storms
-from bot.controls.trouble import answer_fault
+from bot.controls.trouble import answer_fault, log_about, name_of
 from bot.controls.verbs import Verb
 from bot.operations.background import periodic
 from bot.operations.clock import Clock

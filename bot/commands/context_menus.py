@@ -4,17 +4,31 @@ import discord
 from discord import app_commands
 
 from bot.controls.challenges import challenge_person
-from bot.controls.message_deals import play_deal_of
+from bot.controls.items import host, verbs_of
 from bot.controls.profiles import show_profile
-from bot.controls.replies import answers_refusals
+from bot.controls.replies import answers_refusals, tell
+from bot.controls.verbs import game_of
+from bot.controls.view import other_deal
 from bot.controls.welcome import FIRST
+from bot.words.refusals import NO_DEAL
 
 
 @app_commands.context_menu(name="Play this deal")
 @answers_refusals
 async def play_this_deal(interaction: discord.Interaction, message: discord.Message) -> None:
-    """Start the deal that a message shows."""
-    await play_deal_of(interaction, message)
+    """Start the deal that a message of the bot shows; while it is secret, another one of its game."""
+    client = host(interaction)
+    interaction.extras["message"] = message
+    found = list(verbs_of(message.components)) if message.author == interaction.client.user else []
+    for game_id in filter(None, map(game_of, found)):
+        stored = await client.services.sessions.load(game_id)
+        await client.pressed(interaction, other_deal(stored, client.services.daily.today()))
+        return
+    for verb in found:
+        if verb.name in ("today", "daily", "practise"):
+            await client.pressed(interaction, verb)
+            return
+    await tell(interaction, NO_DEAL)
 
 
 @app_commands.context_menu(name="Patience profile")

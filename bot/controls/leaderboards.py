@@ -14,11 +14,11 @@ import discord
 
 from bot.controls import leaderboard_query as queries
 from bot.controls import verbs
-from bot.controls.invitation import invitation
 from bot.controls.items import Button, Select, button, host, player, select
 from bot.controls.leaderboard_query import DAILY_RESULTS, LeaderboardQuery
 from bot.controls.messages import Message, Picture, message
 from bot.controls.replies import answer, edit, tell
+from bot.controls.ten import invitation
 from bot.daily.calendar import GAMES_OF_DAY
 from bot.operations.services import Services
 from bot.patience import game_rules

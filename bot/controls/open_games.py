@@ -8,12 +8,12 @@ from discord import ui
 
 from bot.controls import verbs
 from bot.controls.budget import in_time
-from bot.controls.invitation import invitation
 from bot.controls.items import asked_by, button, channel_of, host, select
 from bot.controls.live import replace_board
 from bot.controls.markdown import text_display
 from bot.controls.messages import Message, Picture, message, notice
 from bot.controls.replies import edit, note_record, show, show_privately, tell
+from bot.controls.ten import invitation
 from bot.controls.view import continue_button, new_game_button
 from bot.controls.welcome import FIRST
 from bot.pictures.open_games import open_games_picture

@@ -6,15 +6,14 @@ from collections.abc import Sequence
 import discord
 
 from bot.controls import verbs
-from bot.controls.invitation import invitation
 from bot.controls.items import Button, button, host, player_of
 from bot.controls.messages import Message, Picture, message
 from bot.controls.replies import answer, edit, tell
+from bot.controls.ten import invitation
 from bot.daily.calendar import FEATURED_GAMES
 from bot.pictures.profiles import games_picture, profile_picture
-from bot.record import Style
 from bot.solver.survey.winnability import Winnability, measured
-from bot.standings.badges import Badge, Record, badges
+from bot.standings.badges import Record, badges
 from bot.standings.profiles import Played, Profile
 from bot.words import profiles as words
 from bot.words.analysis import luck_and_skill
@@ -60,36 +59,17 @@ async def _answer(
         ways = invitation(await services.daily.entries(player_id), today) if own else []
         await tell(interaction, words.no_games(None if own else name), *ways)
         return
-    style = (await services.preferences.get(interaction.user.id)).style
-    skill = luck_and_skill(await services.analyses.skill(player_id))
-    if not own:
-        compared = words.head_to_head(
-            name, await services.leaderboards.head_to_head(interaction.user.id, player_id)
-        )
-        skill = "\n".join(line for line in (skill, compared) if line)
-    shown = await profile_message(
-        name, found, style, own=own, page=page, reader_id=interaction.user.id, skill=skill
-    )
+    shown = await _message(interaction, found, name, page)
     if edits:
         await edit(interaction, shown)
     else:
         await answer(interaction, shown, private=hidden or edits is not None)
 
 
-async def profile_message(
-    name: str,
-    profile: Profile,
-    style: Style,
-    *,
-    own: bool,
-    page: str = OVERVIEW,
-    reader_id: int,
-    skill: str = "",
-) -> Message:
-    """Return the message that shows a page of a profile; *own*: the player is the reader.
-
-    *skill*: lines about the analysed games and the comparison with the reader, if there are any.
-    """
+async def _message(interaction: discord.Interaction, profile: Profile, name: str, page: str) -> Message:
+    """Return the message that shows a page of a profile to the user of *interaction*."""
+    services, reader, player_id = host(interaction).services, interaction.user.id, profile.player_id
+    style, own = (await services.preferences.get(reader)).style, player_id == reader
     if page == GAMES:
         dailies, random = profile.dailies[:MOST_GAMES], profile.random[:MOST_GAMES]
         sections = words.games_won(dailies, random, _possible(random), all_proved=profile.all_proved)
@@ -99,18 +79,27 @@ async def profile_message(
     else:
         png = await asyncio.to_thread(profile_picture, name, profile, style)
         alt = words.profile_alt(name, profile)
+        record = Record(
+            wins=profile.counted_wins,
+            clean=profile.counted_clean,
+            streak=profile.calendar.streak.best,
+            stars=profile.stars,
+        )
         lines = [
             words.profile_standing(profile),
             words.profile_ratings(profile),
             words.profile_bests(profile),
-            skill,
-            words.profile_badges(_badges(profile)),
+            luck_and_skill(await services.analyses.skill(player_id)),
+            words.profile_badges(badges(record, FEATURED_GAMES)),
         ]
+        if not own:
+            compared = await services.leaderboards.head_to_head(reader, player_id)
+            lines.insert(4, words.head_to_head(name, compared))
     picture = Picture(data=png, name=f"profile-{page}.png", alt=alt)
     controls: list[Button] = []
     if profile.dailies or profile.random:
         label, other = (words.OVERVIEW_LABEL, OVERVIEW) if page == GAMES else (words.GAMES_LABEL, GAMES)
-        verb = verbs.Stats(owner_id=reader_id, player_id=profile.player_id, page=other)
+        verb = verbs.Stats(owner_id=reader, player_id=player_id, page=other)
         controls = [button(label, verb)]
     text = "\n".join(filter(None, lines))
     return message(words.profile_summary(name, profile, own=own), picture, text, rows=[controls])
@@ -135,13 +124,3 @@ def _chance(name: str | None, played: Sequence[Played]) -> str:
         if one.games >= _ENOUGH and known is not None:
             return words.profile_chance(name, one.rules_key, one.wins / one.games, known.low, known.high)
     return ""
-
-
-def _badges(profile: Profile) -> list[Badge]:
-    record = Record(
-        wins=profile.counted_wins,
-        clean=profile.counted_clean,
-        streak=profile.calendar.streak.best,
-        stars=profile.stars,
-    )
-    return badges(record, FEATURED_GAMES)

@@ -3,6 +3,7 @@
 import logging
 from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager, nullcontext
+from datetime import date
 from functools import partial, wraps
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
@@ -17,11 +18,11 @@ from bot.controls.items import (
     channel_of,
     host,
     is_on_its_message,
+    player,
     reader,
 )
 from bot.controls.live import UNKNOWN_MESSAGE, note_board
 from bot.controls.messages import Message, notice
-from bot.controls.places import place_here
 from bot.controls.view import board, continue_button, other_deal_button
 from bot.daily.schedule import ScheduleError
 from bot.operations import logs
@@ -38,6 +39,7 @@ from bot.play.refusals import (
     TooManyGames,
 )
 from bot.record import StoredGame
+from bot.standings.leaderboards import Place
 from bot.view.board import board_of
 from bot.view.permissions import answer_to, may_watch, must_hide
 from bot.words.games import WATCH_LABEL
@@ -62,6 +64,23 @@ def note_record(interaction: discord.Interaction, stored: StoredGame) -> None:
     """Keep the game's record line, which is logged if this interaction fails; logs name the game."""
     interaction.extras["record"] = f"game {stored.id}: {stored.game}"
     logs.about(game=stored.id, ply=stored.game.ply)
+
+
+async def place_here(interaction: discord.Interaction, day: date, key: str, player_id: int) -> Place | None:
+    """Return the player's place in the results of a day's deal where *interaction* is, None without one.
+
+    The player above is one who is still in the server.
+    """
+    client, guild_id = host(interaction), interaction.guild_id
+    if player_id == interaction.user.id:
+        await client.services.presence.note(guild_id, player(interaction))  # their result belongs here
+
+    def above(place: Place | None) -> list[int]:
+        return [] if place is None or place.above is None else [place.above.player_id]
+
+    guild = None if guild_id is None else interaction.client.get_guild(guild_id)
+    load = partial(client.services.leaderboards.place, day, key, guild_id, player_id)
+    return await client.members.load_present(guild, load, above)
 
 
 async def draw(

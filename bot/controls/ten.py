@@ -1,4 +1,4 @@
-"""The buttons of daily deals."""
+"""The buttons of daily deals, and those that invite to a daily which the player has not finished yet."""
 
 from collections.abc import Iterator, Sequence
 from datetime import date
@@ -47,3 +47,16 @@ def ten_button() -> Button:
 def practise_button(day: date, key: str) -> Button:
     """Return the button that starts practice of a daily deal."""
     return button(daily_words.PRACTISE_LABEL, verbs.OfDaily(name="practise", day=day, key=key))
+
+
+def invitation(entries: Sequence[Entry], day: date, key: str | None = None) -> list[Button]:
+    """Return the button for a player whose dailies of *day* are *entries*; nothing if all are finished.
+
+    It plays the daily of the game *key* (default: the featured one) or, if that is finished, shows the
+    day's deals.
+    """
+    wanted = next((entry for entry in entries if entry.key == key), entries[0])
+    if not wanted.done:
+        verb = verbs.OfDaily(name="daily", day=day, key=wanted.key)
+        return [button(today_words.play_label(wanted.key), verb, style=discord.ButtonStyle.primary)]
+    return [ten_button()] if to_play(entries) is not None else []

@@ -1,16 +1,33 @@
-"""The answers to faults, outages and requests that fail, which are logged here too."""
+"""What logs and metrics say of interactions, and the answers to those that fail."""
 
 import logging
 
 import discord
 from discord import app_commands
 
+from bot.controls.items import used
 from bot.controls.live import NETWORK
 from bot.controls.replies import is_answered, tell
+from bot.operations import logs
 from bot.operations.services import Busy, Unavailable
 from bot.words.refusals import BUSY, FAULT, NOBODY, OLD_COMMAND, UNAVAILABLE
 
 log = logging.getLogger(__name__)
+
+
+def name_of(interaction: discord.Interaction) -> str:
+    """Return the command or the verb of the control, such as ``/daily play`` and ``press undo``."""
+    if interaction.type is discord.InteractionType.autocomplete:
+        return "autocomplete"
+    if interaction.command is not None:
+        return f"/{interaction.command.qualified_name}"
+    verb = used(interaction)
+    return "press" if verb is None else f"press {verb.name}"
+
+
+def log_about(interaction: discord.Interaction) -> None:
+    """Let the log lines of the current task name the interaction, its person and its server."""
+    logs.about(interaction=interaction.id, person=interaction.user.id, server=interaction.guild_id)
 
 
 async def answer_fault(interaction: discord.Interaction, error: Exception) -> None:
