@@ -1,4 +1,4 @@
-"""The command that finds the daily deals of coming days: ``patience certify``."""
+"""The commands that prepare days to come: ``patience certify``, ``mine`` and ``fingerprint``."""
 
 from datetime import date
 from typing import TYPE_CHECKING, Annotated
@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from bot.cli.progress import Progress, progress
+from bot.cli.solver import warn_if_slow
 from bot.cli.terminal import (
     EX_USAGE,
     DatabaseUrl,
@@ -20,6 +21,8 @@ from bot.cli.terminal import (
 )
 
 if TYPE_CHECKING:
+    from random import Random
+
     from bot.daily.certifier import Trial
     from bot.operations.settings import Settings
 
@@ -55,7 +58,11 @@ def certify(
         )
     for day, key in sorted(failed):
         warn(f"{day} {key}: no deal was won in {trial.seconds:g} s each")
-    _summarize(days * len(keys), len(failed), today)
+    from bot.words.text import day_name, plural
+
+    wanted = days * len(keys)
+    found = plural(wanted - len(failed), "deal")
+    typer.echo(f"{found} of {wanted} proved winnable, from {day_name(today)} on.")
 
 
 def _keys(games: list[str] | None) -> list[str]:
@@ -100,7 +107,58 @@ async def _certify(
     return today, failed
 
 
-def _summarize(wanted: int, failed: int, today: date) -> None:
-    from bot.words.text import day_name, plural
+@app.command()
+def mine(
+    count: Annotated[
+        int, typer.Option(min=1, help="Number of puzzles that the database shall have.")
+    ] = 10_000,
+    jobs: Annotated[int, typer.Option(min=1, help="Number of worker processes.")] = 1,
+    database_url: DatabaseUrl = None,
+) -> None:
+    """Find puzzles for /storm and /puzzle, all of them proved.
 
-    typer.echo(f"{plural(wanted - failed, 'deal')} of {wanted} proved winnable, from {day_name(today)} on.")
+    The bot may be running. If the command is stopped, the next one continues where it ended.
+    """
+    from random import SystemRandom
+
+    warn_if_slow()
+    url = database_url or settings_of(offline=True).database_url
+    with exit_on_store_error(), progress("Finding puzzles") as bar:
+        found = run_to_end(
+            _mine(url, count, jobs, SystemRandom(), bar),
+            when_stopped="The puzzles found so far are kept; the same command continues.",
+        )
+    typer.echo(f"The database has {found:,} puzzles.")
+
+
+async def _mine(url: str, count: int, jobs: int, chance: "Random", bar: Progress) -> int:
+    from bot.analysis.mine import fill
+    from bot.solver.workers.pool import Pool
+    from bot.store import Store
+
+    def report(done: int, total: int) -> None:
+        bar.show(done, total, "Finding puzzles")
+
+    async with Store.open(url) as store, Pool(jobs, preparing=bar.preparing) as pool:
+        return await fill(store, pool, count, jobs=jobs, chance=chance, report=report)
+
+
+@app.command()
+def fingerprint(database_url: DatabaseUrl = None) -> None:
+    """Print the fingerprint that fixes the daily deals of all days.
+
+    Publish it once, before the first deal is played, where it cannot be changed unseen.
+    """
+    from bot.daily.fairness import chain_end
+    from bot.daily.service import stored_secret
+    from bot.store import Store
+
+    settings = settings_of(offline=True)
+    given = settings.daily_secret.get_secret_value() if settings.daily_secret else None
+
+    async def work() -> str:
+        async with Store.open(database_url or settings.database_url) as store:
+            return await stored_secret(store, given)
+
+    with exit_on_store_error():
+        typer.echo(chain_end(run_to_end(work())))

@@ -74,7 +74,6 @@ async def _serve(settings: "Settings", shards: "Shards") -> None:
     from bot.cli.serving import serve
     from bot.cli.worker import searches
     from bot.client import use_api
-    from bot.operations.addresses import Address
     from bot.operations.clock import Clock
     from bot.operations.services import open_services
     from bot.solver.workers.pool import Pool
@@ -83,11 +82,11 @@ async def _serve(settings: "Settings", shards: "Shards") -> None:
     gc.freeze()
     gc.enable()
     use_api(settings.discord_api_base)
-    clock, meter, address = Clock(), None, None
+    clock, meter = Clock(), None
     if settings.health_address is not None:
         from bot.operations.meter import Meter
 
-        meter, address = Meter(), Address.from_text(settings.health_address)
+        meter = Meter()
     secret = settings.daily_secret.get_secret_value() if settings.daily_secret else None
     async with (
         searches(settings) as pool,
@@ -103,17 +102,7 @@ async def _serve(settings: "Settings", shards: "Shards") -> None:
             observe=unobserved if meter is None else meter.observe,
         ) as services,
     ):
-        await serve(
-            services,
-            settings.discord_token.get_secret_value(),
-            clock=clock,
-            shards=shards,
-            meter=meter,
-            health=address,
-            table=None if settings.table_address is None else Address.from_text(settings.table_address),
-            table_url=settings.table_url,
-            table_proxy=settings.table_proxy,
-        )
+        await serve(services, settings, clock=clock, shards=shards, meter=meter)
 
 
 async def _register(settings: "Settings", force: bool) -> bool:

@@ -14,17 +14,18 @@ from bot.client import PatienceClient
 from bot.controls.health import serving_health
 from bot.controls.limits import Allowance
 from bot.operations import background
+from bot.operations.addresses import Address
 from bot.operations.background import periodic
 from bot.operations.clock import Clock
 from bot.operations.leases import holding
 from bot.operations.memory import keep_giving_back
 from bot.operations.services import Services
+from bot.operations.settings import Settings
 from bot.operations.shards import ALL_SHARDS, Shards
 from bot.patience import GAMES, Game
 from bot.pictures.board import picture
 
 if TYPE_CHECKING:  # imported only when they are asked for
-    from bot.operations.health import Address
     from bot.operations.meter import Meter
 
 SEARCH = 1800.0  # seconds for which one of several processes searches, more than a deal ever takes
@@ -43,7 +44,7 @@ class Unreachable(Exception):
 async def serving_table(
     client: PatienceClient,
     services: Services,
-    address: "Address | None",
+    address: Address | None,
     url: str | None = None,
     *,
     proxy: str | None = None,
@@ -57,11 +58,8 @@ async def serving_table(
     if address is None:
         yield
         return
-    from bot.table.server import (
-        Table,
-        listen,
-        unmeasured,
-    )  # aiohttp's server, for those alone who switch the table on
+    # aiohttp's server, for those alone who switch the table on
+    from bot.table.server import Table, listen, unmeasured
 
     answered = unmeasured if client.meter is None else client.meter.table_answered
     table = Table(services, proxy=proxy, answered=answered)
@@ -76,23 +74,19 @@ async def serving_table(
 
 async def serve(
     services: Services,
-    token: str,
+    settings: Settings,
     *,
     clock: Clock,
     shards: Shards = ALL_SHARDS,
     meter: "Meter | None" = None,
-    health: "Address | None" = None,
-    table: "Address | None" = None,
-    table_url: str | None = None,
-    table_proxy: str | None = None,
 ) -> None:
-    """Run the bot until SIGTERM or SIGINT; with *meter*, serve its health and metrics at *health*.
-
-    The table is served at *table*, which players reach at *table_url* through *table_proxy*.
+    """Run the bot until SIGTERM or SIGINT, with its table and, with *meter*, its health and metrics.
 
     Raises :class:`BadToken`, :class:`Unreachable`, :class:`bot.operations.addresses.CannotListen`, and
     :class:`bot.store.LeaseTaken` if another process serves one of *shards*.
     """
+    given = settings.health_address, settings.table_address
+    health, table = (None if text is None else Address.from_text(text) for text in given)
     async with (
         PatienceClient(
             services,
@@ -104,7 +98,7 @@ async def serve(
             meter=meter,
         ) as client,
         serving_health(client, client.serves_players, services, clock, meter, health),
-        serving_table(client, services, table, table_url, proxy=table_proxy),
+        serving_table(client, services, table, settings.table_url, proxy=settings.table_proxy),
         holding(services.leases, shards.leases, client.close),
     ):
         closing: set[asyncio.Task[None]] = set()
@@ -132,7 +126,7 @@ async def serve(
             async with AsyncExitStack() as stack:
                 for name, job in work.items():
                     await stack.enter_async_context(background.running(client.wait_until_ready, job, name))
-                await client.start(token)
+                await client.start(settings.discord_token.get_secret_value())
 
 
 async def register(services: Services, token: str, *, force: bool) -> bool:
