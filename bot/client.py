@@ -36,17 +36,16 @@ from bot.controls.daily_post import post_due
 from bot.controls.draining import drain
 from bot.controls.drawing import Drawing
 from bot.controls.faces import Faces
-from bot.controls.following import Following
 from bot.controls.items import Host, Links, player, used
 from bot.controls.limits import Allowance, Limits
-from bot.controls.live import replace_board
+from bot.controls.live import Following, replace_board
 from bot.controls.live_line import EVERY, LiveLines
 from bot.controls.members import Members
 from bot.controls.open_games import over
+from bot.controls.preferences import remind_due
+from bot.controls.puzzles import end_storms
 from bot.controls.races import run_races
-from bot.controls.reminders import remind_due
 from bot.controls.replies import afterwards
-from bot.controls.storms import end_storms
 from bot.controls.trouble import answer_fault, log_about, name_of
 from bot.controls.verbs import Verb
 from bot.operations.background import periodic

@@ -1,8 +1,7 @@
 """Puzzles: /mistakes, /puzzle, /storm."""
 
 from bot.commands.declaring import command
-from bot.controls.puzzles import show_daily_puzzle, show_mistake
-from bot.controls.storms import show_storm
+from bot.controls.puzzles import show_daily_puzzle, show_mistake, show_storm
 
 COMMANDS = [
     command("mistakes", "Find better moves where you lost games that could have been won")(show_mistake),

@@ -19,7 +19,6 @@ from bot.controls import (
     puzzles,
     races,
     rules,
-    storms,
     verbs,
 )
 from bot.controls.budget import in_time
@@ -30,9 +29,8 @@ from bot.controls.leaderboards import show_leaderboard
 from bot.controls.menu import LIMIT, OPEN
 from bot.controls.messages import notice
 from bot.controls.moderation import post_now, show_audit_page
-from bot.controls.preferences import set_preference
+from bot.controls.preferences import pressed_reminder, set_preference
 from bot.controls.profiles import pressed_profile
-from bot.controls.reminders import pressed_reminder
 from bot.controls.replies import answer, answers_refusals, edit, note_record, redraw, show, tell
 from bot.controls.start import begin, practise
 from bot.controls.trouble import answer_fault
@@ -303,8 +301,8 @@ ACTIONS: Mapping[str, _Action] = {
     "mistakes": _plain(puzzles.show_mistake),
     "puzzle": _plain(puzzles.show_daily_puzzle),
     "guess": puzzles.pressed_guess,
-    "storm": _plain(storms.show_storm),
-    "strike": storms.pressed_strike,
+    "storm": _plain(puzzles.show_storm),
+    "strike": puzzles.pressed_strike,
     "rules": rules.pressed_rules,
     "rulespage": rules.turn_page,
     "help": pressed_help,

@@ -20,7 +20,7 @@ from bot.operations.services import Services
 from bot.patience.pages.marks import clean
 from bot.play.sessions import How
 from bot.record import Channel, Player
-from bot.view.reader import Reader
+from bot.view.permissions import Reader
 
 Pressed = Callable[[discord.Interaction, Verb | None], Awaitable[None]]
 """The action on a press; the verb is None for a control that is none of ours."""

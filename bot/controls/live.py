@@ -5,8 +5,10 @@ message.  The bot deletes the old one by its channel, or, where it may only answ
 messages, and apps that a user has installed), through the last interaction with it, for 15 minutes.
 """
 
+import asyncio
 import logging
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from typing import cast
@@ -14,16 +16,22 @@ from typing import cast
 import discord
 from aiohttp import ClientError
 
-from bot.controls.items import host
+from bot.controls.items import Host, host
 from bot.controls.messages import Message
+from bot.controls.view import board
+from bot.operations.services import StoreError
 from bot.play.boards import LiveBoard, LiveBoards, Shown
+from bot.play.refusals import NoGame
 from bot.record import StoredGame
+from bot.view.board import board_of, place_in
+from bot.view.permissions import Reader, must_hide
 
 log = logging.getLogger(__name__)
 NETWORK = (discord.HTTPException, discord.RateLimited, ClientError, OSError)
 """Errors of a request to Discord: refused, or lost on the way there or back."""
 
 UNKNOWN_MESSAGE = 10008  # Discord's error code for a message that was deleted
+PAUSE = 3.0  # seconds between two edits of a game's board
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -109,3 +117,61 @@ async def change_board(client: discord.Client, shown: Shown, message: Message | 
             await edit(view=message.view, attachments=message.files, allowed_mentions=mentions)
     except NETWORK as error:
         log.debug("an old board stays: %r", error)
+
+
+# -- boards that follow moves made at the table, which no interaction of Discord answers --------
+
+
+class Following:
+    """The games whose boards are behind: each is edited at once, and then at most every PAUSE seconds."""
+
+    def __init__(self, client: Host) -> None:
+        self._client = client
+        self._behind: set[int] = set()
+        self._tasks: dict[int, asyncio.Task[None]] = {}
+        self._closing = asyncio.Event()
+
+    def moved(self, stored: StoredGame) -> None:
+        """Note that a game has been moved on at the table."""
+        self._behind.add(stored.id)
+        if stored.id not in self._tasks and not self._closing.is_set():
+            self._tasks[stored.id] = asyncio.create_task(self._follow(stored.id), name="following")
+
+    async def close(self) -> None:
+        """Edit the boards that are behind, without a pause."""
+        self._closing.set()
+        await asyncio.gather(*self._tasks.values())
+
+    async def _follow(self, game_id: int) -> None:
+        try:
+            while game_id in self._behind:
+                self._behind.discard(game_id)
+                try:
+                    await self._show(game_id)
+                except NoGame:
+                    return
+                except StoreError as error:
+                    log.warning("the board of game %d stays as it is: %s", game_id, error)
+                except Exception:
+                    log.exception("the board of game %d stays as it is", game_id)
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(self._closing.wait(), PAUSE)
+        finally:
+            del self._tasks[game_id]
+
+    async def _show(self, game_id: int) -> None:
+        """Edit the live board of a game, unless others would see there what they may not."""
+        client, services = self._client, self._client.services
+        shown = await services.boards.get(game_id)
+        if shown is None:
+            return
+        stored = await services.sessions.load(game_id)
+        reader = Reader(player_id=stored.player_id, guild_id=stored.guild_id, alone=is_private(shown, stored))
+        if must_hide(services, reader, stored):
+            return
+        laid = await board_of(services, reader, stored, place_in(services, stored.guild_id))
+        drawn = await client.drawing.drawn(stored, laid.bests, laid.streak)
+        message = board(laid, drawn, faces=client.faces.emojis, table=client.table is not None)
+        await change_board(cast(discord.Client, client), shown, message)
+        if (await services.sessions.load(game_id)).game is not stored.game:
+            self._behind.add(game_id)  # a press in Discord may have been answered before this edit arrived

@@ -13,11 +13,10 @@ from typing import cast
 import discord
 from discord import ui
 
-from bot.controls.daily_post import LIVE_ID, Card, card_of
+from bot.controls.daily_post import LIVE_ID, PODIUM, Card, card_of
 from bot.controls.items import Host
 from bot.controls.live import NETWORK
 from bot.controls.markdown import markdown
-from bot.controls.podiums import PODIUM
 from bot.daily.posting import LivePost
 from bot.operations.services import Services
 from bot.record import StoredGame

@@ -1,6 +1,7 @@
-"""The panel of /settings: menus and switches, with a sample board that shows every change."""
+"""The panels of /settings, with a sample board that shows every change, and reminders of the daily."""
 
 import asyncio
+import logging
 from contextlib import suppress
 from typing import Any
 
@@ -8,19 +9,26 @@ import discord
 from discord import ButtonStyle
 
 from bot.controls import verbs
+from bot.controls.daily_post import play_button
 from bot.controls.items import Button, Select, button, channel_of, host, player, select
-from bot.controls.messages import Message, Picture, message
-from bot.controls.reminders import reminders_button
+from bot.controls.live import NETWORK
+from bot.controls.messages import Message, Picture, message, notice
 from bot.controls.replies import answer, edit, tell
+from bot.operations.services import Services
 from bot.patience import GAMES, Game
 from bot.people.preferences import CHOICES, SWITCHES, switches
+from bot.people.reminders import CHOICES as REMINDERS
+from bot.people.reminders import OFF, USUAL, Nudge, Reminder
 from bot.pictures.board import alt_text, picture
 from bot.play.refusals import NoGame
 from bot.record import Preferences
 from bot.words import preferences as words
+from bot.words import reminders as reminder_words
 from bot.words.refusals import OLD_CONTROL
 
 SAMPLE = GAMES["klondike"]  # for players without a game
+log = logging.getLogger(__name__)
+TIMEOUT = 30  # seconds for one message
 
 
 async def show_preferences(interaction: discord.Interaction) -> None:
@@ -69,3 +77,71 @@ def _switch(name: str, *, on: bool) -> Button:
     style = ButtonStyle.success if on else ButtonStyle.secondary
     verb = verbs.Set(preference=name, value="off" if on else "on")
     return button(words.switch(name, on=on), verb, style=style)
+
+
+# -- reminders ----------------------------------------------------------------------------------
+
+
+async def pressed_reminder(interaction: discord.Interaction, verb: verbs.Remind) -> None:
+    """Show the user's reminder to them alone, after the change that a button or the menu names.
+
+    The button of a daily post switches on what is usual, unless the user has chosen something before.
+    """
+    reminders = host(interaction).services.reminders
+    found, when = await reminders.get(interaction.user.id), verb.when
+    if when == "on":
+        when = USUAL if found is None or found.refused else ""
+    if when and when not in REMINDERS:  # a forged control
+        await tell(interaction, OLD_CONTROL)
+        return
+    if when:
+        await reminders.choose(player(interaction), when)
+        found = await reminders.get(interaction.user.id)
+    message = interaction.message
+    own = message is not None and (message.flags.ephemeral or interaction.context.dm_channel)
+    if own and verb.when in REMINDERS:
+        await edit(interaction, notice(reminder_words.reminder(found), _reminder_menu(found)))
+    else:
+        await tell(interaction, reminder_words.reminder(found), _reminder_menu(found))
+
+
+def reminders_button(found: Reminder | None) -> Button:
+    """Return the button of /settings that opens the panel."""
+    style = discord.ButtonStyle.success if found and not found.refused else discord.ButtonStyle.secondary
+    return button(reminder_words.switch(found), verbs.Remind(), style=style)
+
+
+def _reminder_menu(found: Reminder | None) -> Select:
+    now = OFF if found is None else "" if found.refused else found.when
+    options = [
+        discord.SelectOption(label=line, value=when, default=when == now)
+        for when, line in reminder_words.LINES.items()
+    ]
+    return select(reminder_words.PROMPT, options, verbs.Remind())
+
+
+async def remind_due(client: discord.Client, services: Services) -> int:
+    """Send the reminders that are due, one after the other, and return how many were sent."""
+    count, due = 0, await services.reminders.due()
+    key = await services.daily.featured(due[0].day) if due else ""
+    for nudge in due:
+        count += await _sent(client, services, nudge, key)
+    return count
+
+
+async def _sent(client: discord.Client, services: Services, nudge: Nudge, key: str) -> bool:
+    if not await services.reminders.claim(nudge):
+        return False
+    stop = button(reminder_words.STOP_LABEL, verbs.Remind(when=OFF))
+    try:
+        async with asyncio.timeout(TIMEOUT):
+            channel = await client.create_dm(discord.Object(nudge.player_id))
+            shown = notice(reminder_words.nudge(nudge, key), play_button(nudge.day), stop)
+            await channel.send(view=shown.view)
+    except discord.Forbidden:
+        await services.reminders.refused(nudge)
+        return False
+    except NETWORK as error:
+        log.warning("a reminder of %s to player %d is lost: %r", nudge.day, nudge.player_id, error)
+        return False
+    return True

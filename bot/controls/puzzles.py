@@ -1,26 +1,31 @@
-"""Puzzles, of the day and from a player's own mistakes: the position, its moves, and the answer."""
+"""Puzzles, of the day, from a player's own mistakes and in storms: the position, its moves, the answer."""
 
 import asyncio
+import logging
 from collections.abc import Awaitable, Callable
 from datetime import date
 from functools import partial
 from random import Random
+from typing import cast
 
 import discord
 
 from bot.analysis.choices import Choices
 from bot.analysis.mistakes import Mistake
 from bot.analysis.puzzle import Puzzle
+from bot.analysis.storms import Bests, Storm
 from bot.controls import verbs
 from bot.controls.analysis import SLOW
 from bot.controls.budget import defer
 from bot.controls.faces import Emojis
 from bot.controls.items import Button, Select, button, host, player, select
+from bot.controls.live import NETWORK
 from bot.controls.menu import LIMIT
 from bot.controls.messages import Message, Picture, message, notice
-from bot.controls.replies import follow_up, waits_for_solver
+from bot.controls.replies import edit, follow_up, show_privately, waits_for_solver
 from bot.controls.verbs import Verb
 from bot.controls.view import LABEL_LIMIT, MOST_BUTTONS, line_emoji, move_options
+from bot.operations.services import Services, StoreError
 from bot.patience import DEAL, Game, Move, legal_moves
 from bot.pictures.board import alt_text
 from bot.pictures.puzzles import puzzle_picture
@@ -28,6 +33,7 @@ from bot.play.refusals import Refusal
 from bot.record import Style
 from bot.view.moves import BACK, Line, lines
 from bot.words import puzzles as words
+from bot.words import storms as storm_words
 from bot.words.analysis import ANALYSE_LABEL, PLAY_FROM_LABEL
 from bot.words.moves import deal_label
 from bot.words.refusals import refusal
@@ -35,6 +41,7 @@ from bot.words.refusals import refusal
 PRIMARY = discord.ButtonStyle.primary
 MOST_TO_PRESS = 10
 """The moves up to which each has a button; more are a menu."""
+log = logging.getLogger(__name__)
 
 
 @waits_for_solver
@@ -195,3 +202,54 @@ def moves_to_choose(
         *controls,
     ]
     return [controls[first : first + MOST_BUTTONS] for first in range(0, len(controls), MOST_BUTTONS)]
+
+
+# -- storms: one message that only its player sees, edited with every answer --------------------
+
+
+async def show_storm(interaction: discord.Interaction) -> None:
+    """Show the user's storm that runs, or a new one, to them alone."""
+    storm = await host(interaction).services.storms.start(player(interaction), interaction.guild_id)
+    await show_privately(interaction, await _storm_message(interaction, storm))
+
+
+async def pressed_strike(interaction: discord.Interaction, verb: verbs.Storm) -> None:
+    """Judge the user's answer to a puzzle, and show the next one or the result."""
+    storms, move = host(interaction).services.storms, Move.from_text(verb.move)
+    storm = await storms.answer(interaction.user.id, verb.storm_id, verb.number, move)
+    await edit(interaction, await _storm_message(interaction, storm))
+
+
+async def _storm_message(interaction: discord.Interaction, storm: Storm) -> Message:
+    """Return the message of a storm, and note how its player is told of its end."""
+    services, faces = host(interaction).services, host(interaction).faces.emojis
+    number, puzzle = storm.row.id, storm.puzzle
+    services.storms.ways.pop(number, None)
+    if puzzle is None:
+        return _storm_result(storm, await services.storms.bests(storm))
+    services.storms.ways[number] = storm, interaction
+    game, style = puzzle.game, (await services.preferences.get(interaction.user.id)).style
+    count = len(storm.answers)
+    picture = await secret_picture(puzzle, f"storm{number}-{count}.png", style)
+    strike = partial(verbs.Storm, storm_id=number, number=count)
+    rows = moves_to_choose(game, puzzle.choices, style, faces, lambda move: strike(move=move))
+    return message(storm_words.heading(storm), picture, words.asked(puzzle), rows=rows)
+
+
+def _storm_result(storm: Storm, bests: Bests) -> Message:
+    again = button(storm_words.AGAIN_LABEL, verbs.Plain(name="storm"), style=discord.ButtonStyle.primary)
+    return notice(storm_words.result(storm, bests), again)
+
+
+async def end_storms(services: Services) -> bool:
+    """Show the results of storms whose time is up; call it every second.  Return whether any is known."""
+    storms = services.storms
+    for number, (storm, way) in [*storms.ways.items()]:
+        if storms.now() < storm.ends_at:
+            continue
+        del storms.ways[number]
+        try:
+            await follow_up(cast(discord.Interaction, way), _storm_result(storm, await storms.bests(storm)))
+        except (StoreError, *NETWORK) as error:
+            log.debug("the end of a storm is not shown: %r", error)
+    return bool(storms.ways)

@@ -25,8 +25,7 @@ from bot.table.settings import change, settings
 from bot.table.starts import offers, start
 from bot.table.state import Json, Window, replayed, state_of
 from bot.view.board import board_of, place_in
-from bot.view.permissions import answer_to, watched_game
-from bot.view.reader import Reader
+from bot.view.permissions import Reader, answer_to, watched_game
 from bot.words.refusals import BUSY, FAULT, UNAVAILABLE, refusal
 
 log = logging.getLogger(__name__)

@@ -14,9 +14,8 @@ from bot.patience.rules import Kind
 from bot.pictures.board import describe, scene
 from bot.record import StoredGame
 from bot.standings.leaderboards import Bests, Place
-from bot.view.moves import Line, lines
-from bot.view.reader import Reader
-from bot.view.shortcuts import shortcuts
+from bot.view.moves import Line, lines, shortcuts
+from bot.view.permissions import Reader
 from bot.words import daily as daily_words
 from bot.words import today as today_words
 from bot.words import wins as win_words

@@ -1,14 +1,16 @@
-"""Legal moves in words, as buttons, menus and pages show them."""
+"""Legal moves in words, as buttons, menus and pages show them, and the row of shortcuts over the menu."""
 
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bot.patience import CARDS, Move, Position, Rules
-from bot.patience.rules import Kind
+from bot.patience import CARDS, Move, Position, Rules, worthwhile
+from bot.patience.rules import FOUNDATION, HAND, OFFER, RESERVE, STOCK, TABLEAU, WASTE
 from bot.words.moves import describe_move, short_move
 
 BACK = "back"
+ROW = 5  # as many buttons as a message of Discord has in one row
+_SOURCES = (OFFER, RESERVE, HAND, WASTE, TABLEAU, STOCK, FOUNDATION)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,6 +35,28 @@ def lines(rules: Rules, position: Position, steps: Sequence[Move]) -> list[Line]
 
 
 def _first_card(rules: Rules, position: Position, step: Move) -> str:
-    if step.source is Kind.STOCK:
+    if step.source is STOCK:
         return BACK
     return CARDS[position.piles[rules.pile_at(step.source, step.source_number)][-step.count]]
+
+
+def shortcuts(rules: Rules, position: Position, hinted: Move | None = None) -> list[Line]:
+    """Return at most :data:`ROW` of the menu's moves, that of a hint first; dealing has its own button.
+
+    They are the moves that a player looks at first: to the foundations, from the reserve, the card just
+    turned, then columns that turn up a card or become empty.  The order follows from the kinds of piles alone
+    and weighs no move against another, so that it is no advice and may stand on a board of the contest.
+    """
+    moves = worthwhile(rules, position)
+    first = sorted(moves, key=lambda step: (step != hinted, _order(rules, position, step)))
+    return lines(rules, position, first[:ROW])
+
+
+def _order(rules: Rules, position: Position, step: Move) -> tuple[bool, int, bool, bool]:
+    """Return a sort key; moves with equal keys stay in the order of the legal moves."""
+    opens = empties = False
+    if step.source is TABLEAU:
+        column = rules.pile_at(step.source, step.source_number)
+        left = len(position.piles[column]) - step.count
+        empties, opens = left == 0, 0 < left == position.hidden[column]
+    return step.target is not FOUNDATION, _SOURCES.index(step.source), not opens, not empties

@@ -5,10 +5,22 @@ message or page that shows it, and whoever is refused gets the same answer for e
 has it or not: see :func:`answer_to`.
 """
 
+from collections.abc import Callable
+from dataclasses import dataclass
+
 from bot.operations.services import Services
 from bot.play.refusals import NoGame, NoSuchGame, NotYours, StaleBoard, Unfinished
 from bot.record import StoredGame
-from bot.view.reader import Reader
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reader:
+    """Somebody who looks at games."""
+
+    player_id: int
+    guild_id: int | None = None  # the server where they look
+    alone: bool = False  # nobody else can see what is shown to them there
+    shows: Callable[[int], bool] = frozenset[int]().__contains__  # whether a game is on what they use
 
 
 async def playable_game(

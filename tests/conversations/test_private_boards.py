@@ -6,7 +6,7 @@ import pytest
 
 from bot.controls import actions, daily, replies
 from bot.controls.daily_post import post_due
-from bot.view.reader import Reader
+from bot.view.permissions import Reader
 from bot.words.refusals import NOW_PRIVATE
 from tests.support.club import Club, Where
 from tests.support.club_games import DAY, play, resign

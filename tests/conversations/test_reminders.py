@@ -4,7 +4,7 @@ import asyncio
 from datetime import UTC, datetime, timedelta
 
 from bot.controls.daily_post import post_due
-from bot.controls.reminders import remind_due
+from bot.controls.preferences import remind_due
 from tests.support.club import Club, Player
 from tests.support.club_games import MONDAY, WIN, play
 from tests.support.postings import choose_by_command

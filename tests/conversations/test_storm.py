@@ -1,7 +1,7 @@
 """Conversations about storms: three minutes, one press for each puzzle, in a message of one's own."""
 
 from bot.analysis.puzzle import Puzzle
-from bot.controls.storms import end_storms
+from bot.controls.puzzles import end_storms
 from tests.support.club import Club, Player
 from tests.support.seen import Message, is_one_private_sentence
 

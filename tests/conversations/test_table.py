@@ -7,7 +7,7 @@ import pytest
 from simcord.components import walk_components
 
 from bot.cli.serving import serving_table
-from bot.controls import following
+from bot.controls import live
 from bot.controls.welcome import welcome
 from bot.operations.addresses import Address
 from tests.support.club import Club
@@ -50,7 +50,7 @@ async def test_others_watch_a_game_at_the_table_or_play_its_deal(table: Club) ->
 async def test_board_follows_moves_of_the_table_at_a_measured_pace(
     table: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(following, "PAUSE", 0.3)
+    monkeypatch.setattr(live, "PAUSE", 0.3)
     ann, client = table.person("Ann", "server"), table.client
     async with serving_table(client, client.services, Address(host="127.0.0.1", port=0)):
         view = welcome(client.services.daily.today(), table=True).view

@@ -7,8 +7,15 @@ import pytest
 from bot.operations.services import Services
 from bot.play.refusals import NoGame, NoSuchGame, NotYours, StaleBoard, Unfinished
 from bot.record import StoredGame
-from bot.view.permissions import answer_to, must_hide, open_deal, own_game, readable_game, watched_game
-from bot.view.reader import Reader
+from bot.view.permissions import (
+    Reader,
+    answer_to,
+    must_hide,
+    open_deal,
+    own_game,
+    readable_game,
+    watched_game,
+)
 from tests.support.people import ANN, BEN, HALL
 
 OWNER, STRANGER = Reader(player_id=ANN.id), Reader(player_id=BEN.id)

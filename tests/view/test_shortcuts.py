@@ -5,7 +5,7 @@ import random
 import pytest
 
 from bot.patience import DEAL, GAMES, Game, Position, hint, legal_moves, read_move, worthwhile
-from bot.view.shortcuts import ROW, shortcuts
+from bot.view.moves import ROW, shortcuts
 from tests.support.rule_sets import costly
 from tests.support.unseen import shuffled
 
