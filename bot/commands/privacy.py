@@ -1,13 +1,13 @@
 """The user's own data: /privacy show, export, hide, delete."""
 
 import io
-from functools import partial
 
 import discord
 from discord import app_commands
 
 from bot.commands.declaring import command
 from bot.controls import verbs
+from bot.controls.budget import slow_work
 from bot.controls.items import button, host, player
 from bot.controls.messages import page
 from bot.controls.replies import answer, tell
@@ -26,8 +26,7 @@ async def show(interaction: discord.Interaction) -> None:
 @command("export", "Get everything that is stored about you as a file", group)
 async def export(interaction: discord.Interaction) -> None:
     """Send the user's stored data as a JSON file."""
-    defer = partial(interaction.response.defer, ephemeral=True, thinking=True)
-    async with host(interaction).limits.slow_work(interaction.user.id, defer):
+    async with slow_work(interaction):
         text = await host(interaction).services.privacy.export(interaction.user.id)
         if text is None:
             await tell(interaction, words.NOTHING_STORED)

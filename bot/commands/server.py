@@ -7,7 +7,6 @@ import asyncio
 import io
 import zipfile
 from contextlib import suppress
-from functools import partial
 
 import discord
 from discord import app_commands
@@ -16,6 +15,7 @@ from discord.app_commands import Choice
 from bot.commands import choices
 from bot.commands.completion import LIMIT
 from bot.commands.declaring import command
+from bot.controls.budget import slow_work
 from bot.controls.items import host, player, player_of
 from bot.controls.messages import page
 from bot.controls.moderation import audit_page, managed, missing_permissions, overview, posting_message
@@ -150,8 +150,7 @@ async def show(interaction: discord.Interaction) -> None:
 async def export(interaction: discord.Interaction) -> None:
     """Send the results of the server's games as a CSV file, zipped if it is large."""
     guild_id = managed(interaction)
-    defer = partial(interaction.response.defer, ephemeral=True, thinking=True)
-    async with host(interaction).limits.slow_work(interaction.user.id, defer):
+    async with slow_work(interaction):
         data, count, left_out = await host(interaction).services.moderation.export(
             guild_id, player(interaction)
         )
@@ -215,8 +214,7 @@ async def include(interaction: discord.Interaction, member: discord.User) -> Non
 async def fairplay(interaction: discord.Interaction) -> None:
     """Show the fair-play report on the server's members."""
     guild_id = managed(interaction)
-    defer = partial(interaction.response.defer, ephemeral=True, thinking=True)
-    async with host(interaction).limits.slow_work(interaction.user.id, defer):
+    async with slow_work(interaction):
         report = await host(interaction).services.moderation.fair_play(guild_id, player(interaction))
         told = fair_play_words.fair_play(report, server_words.member)
         title = f"{HEADLINE}{fair_play_words.TITLE}\n{fair_play_words.CAREFUL}"

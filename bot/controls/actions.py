@@ -2,7 +2,7 @@
 
 from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from contextlib import suppress
-from dataclasses import replace
+from datetime import date
 from functools import partial
 from typing import Any
 
@@ -21,10 +21,10 @@ from bot.controls import (
     rules,
     verbs,
 )
-from bot.controls.budget import in_time
+from bot.controls.budget import in_time, slow_work
 from bot.controls.daily_post import play_button
 from bot.controls.items import asked_by, button, channel_of, host, player, presses, select
-from bot.controls.leaderboard_query import LeaderboardQuery, query_from_options
+from bot.controls.leaderboard_query import LeaderboardQuery
 from bot.controls.leaderboards import show_leaderboard
 from bot.controls.menu import LIMIT, OPEN
 from bot.controls.messages import notice
@@ -42,6 +42,7 @@ from bot.play.practice import continue_unranked, start_again
 from bot.play.refusals import NoGame, SharedAlready, StaleBoard, TimeUp, Unfinished
 from bot.play.sessions import Sessions
 from bot.record import StoredGame
+from bot.standings.periods import Period
 from bot.view.board import board_in_words
 from bot.view.permissions import must_hide, open_deal, own_game, playable_game, readable_game, watched_game
 from bot.words import server as server_words
@@ -172,8 +173,7 @@ async def _replay(interaction: discord.Interaction, verb: verbs.InGame) -> None:
     stored = await readable_game(*asked_by(interaction), verb.game_id)
     note_record(interaction, stored)
     private = stored.player_id != interaction.user.id or must_hide(*asked_by(interaction), stored)
-    defer = partial(interaction.response.defer, ephemeral=private, thinking=True)
-    async with host(interaction).limits.slow_work(interaction.user.id, defer):
+    async with slow_work(interaction, private=private):
         await answer(interaction, await replay_message(stored), private=private)
 
 
@@ -223,18 +223,17 @@ async def _today(interaction: discord.Interaction, verb: verbs.OfDay) -> None:
 
 
 async def _top(interaction: discord.Interaction) -> None:
-    await show_leaderboard(interaction, _todays_results(interaction), private=True)
+    await _show_results(interaction, host(interaction).services.daily.today())
 
 
 async def _results(interaction: discord.Interaction, verb: verbs.OfDaily) -> None:
-    query = replace(_todays_results(interaction), key=game_rules(verb.key).key, day=verb.day)
-    await show_leaderboard(interaction, query, private=True)
+    await _show_results(interaction, verb.day, game_rules(verb.key).key)
 
 
-def _todays_results(interaction: discord.Interaction) -> LeaderboardQuery:
-    today = host(interaction).services.daily.today()
+async def _show_results(interaction: discord.Interaction, day: date, key: str | None = None) -> None:
     in_server = interaction.guild_id is not None
-    return query_from_options(where=None, period=None, key=None, by=None, in_server=in_server, today=today)
+    query = LeaderboardQuery(measure=None, period=Period.TODAY, server=in_server, day=day, key=key)
+    await show_leaderboard(interaction, query, private=True)
 
 
 async def _table(interaction: discord.Interaction, verb: verbs.InGame) -> None:

@@ -6,7 +6,7 @@ from contextlib import suppress
 import discord
 
 from bot.controls import verbs
-from bot.controls.budget import defer
+from bot.controls.budget import SLOW, defer, progress
 from bot.controls.items import Button, asked_by, button, host
 from bot.controls.messages import Picture, message, notice
 from bot.controls.replies import edit, follow_up, note_record, redraw, show, tell, waits_for_solver
@@ -20,9 +20,6 @@ from bot.view.permissions import must_hide, open_deal, own_game
 from bot.words import analysis as words
 from bot.words.refusals import refusal
 
-SLOW = 3.0
-"""Seconds after which somebody who waits is told how far the search is, and then again."""
-
 
 @waits_for_solver
 async def analyse(interaction: discord.Interaction, stored: StoredGame) -> None:
@@ -32,17 +29,8 @@ async def analyse(interaction: discord.Interaction, stored: StoredGame) -> None:
     service.require_allowed(stored)
     private = stored.player_id != interaction.user.id or must_hide(*asked_by(interaction), stored)
     await interaction.response.defer(ephemeral=private, thinking=True)
-    clock = asyncio.get_running_loop().time
-    due = clock() + SLOW
-
-    async def report(searched: int) -> None:
-        nonlocal due
-        if clock() >= due:
-            due = clock() + SLOW
-            await follow_up(interaction, notice(words.searching(searched)))
-
     try:
-        found = await service.analyse(stored, report)
+        found = await service.analyse(stored, progress(interaction, words.searching))
     except Refusal as error:  # in the place of the progress
         await follow_up(interaction, notice(refusal(error)))
         return

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Coroutine
-from contextlib import suppress
+from contextlib import AbstractAsyncContextManager, suppress
 from functools import partial, wraps
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
@@ -10,11 +10,14 @@ import discord
 
 from bot.controls.items import host
 from bot.controls.live import NETWORK, UNKNOWN_MESSAGE
+from bot.controls.messages import notice
+from bot.controls.replies import follow_up
 
 T = TypeVar("T")
 _Given = ParamSpec("_Given")
 _Action = Callable[Concatenate[discord.Interaction, _Given], Coroutine[Any, Any, None]]
 DISCORD_WAITS = 3.0  # seconds, from Discord's sending of the interaction to its receipt of an answer
+SLOW = 3.0  # seconds after which somebody who waits is told how far a search is, and then again
 DEFER_AFTER = 2.0  # seconds; a database that is merely locked refuses a turn earlier
 
 
@@ -64,6 +67,28 @@ def starts_a_game(action: _Action[_Given]) -> _Action[_Given]:
             await action(interaction, *args, **kwargs)
 
     return run
+
+
+def progress(
+    interaction: discord.Interaction, text: Callable[[int], str]
+) -> Callable[[int], Coroutine[Any, Any, None]]:
+    """Return a function that now and then shows the text of a number in the place of a deferred answer."""
+    clock = asyncio.get_running_loop().time
+    due = clock() + SLOW
+
+    async def report(number: int) -> None:
+        nonlocal due
+        if clock() >= due:
+            due = clock() + SLOW
+            await follow_up(interaction, notice(text(number)))
+
+    return report
+
+
+def slow_work(interaction: discord.Interaction, *, private: bool = True) -> AbstractAsyncContextManager[None]:
+    """Defer the answer, which is *private* or not, and wait until there is room for slow work."""
+    waits = partial(interaction.response.defer, ephemeral=private, thinking=True)
+    return host(interaction).limits.slow_work(interaction.user.id, waits)
 
 
 async def _wait(interaction: discord.Interaction) -> None:

@@ -12,9 +12,9 @@ import discord
 from bot.controls import verbs
 from bot.controls.items import button as control
 from bot.controls.items import channel_of, host, person_select, player, player_of
-from bot.controls.live import NETWORK, may_use_channel
+from bot.controls.live import NETWORK, edit_posted, may_use_channel
 from bot.controls.messages import Message, notice
-from bot.controls.replies import afterwards, edit, show, show_privately, tell
+from bot.controls.replies import afterwards, edit, follow_up, show, show_privately, tell
 from bot.operations.services import Services, StoreError
 from bot.patience import game_rules
 from bot.patience.pages.marks import clean
@@ -168,14 +168,13 @@ async def run_challenges(client: discord.Client, services: Services) -> None:
 
 async def _update(client: discord.Client, services: Services, challenge: Challenge) -> None:
     """Show how a challenge stands in its messages that can be reached."""
-    row, view = challenge.row, challenge_message(challenge).view
+    row, shown = challenge.row, challenge_message(challenge)
     ways = services.challenges.ways.get(row.id, {})
     try:
         if row.message_id is not None:
-            message = client.get_partial_messageable(row.channel_id).get_partial_message(row.message_id)
-            await message.edit(view=view, allowed_mentions=discord.AllowedMentions.none())
+            await edit_posted(client, row.channel_id, row.message_id, shown)
         for way in (cast(discord.Interaction, each) for at, each in ways.items() if at != row.message_id):
             if services.now() < way.expires_at:
-                await way.edit_original_response(view=view)
+                await follow_up(way, shown)
     except NETWORK as error:
         log.debug("the message of a challenge stays: %r", error)

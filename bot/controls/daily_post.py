@@ -17,7 +17,7 @@ from bot.controls.items import Button, Host, button, verbs_of
 from bot.controls.live import NETWORK
 from bot.controls.markdown import markdown
 from bot.controls.members import Members
-from bot.controls.messages import Message, Picture, page
+from bot.controls.messages import Picture, page
 from bot.controls.ten import ten_button
 from bot.daily.posting import Claim, Due, Why
 from bot.daily.refusals import ExampleDeals, SecretChanged
@@ -165,57 +165,45 @@ async def _found(channel: Any, claim: Claim, at: datetime) -> int | None:
     return None
 
 
-async def _send(channel: Any, due: Due, card: Card, texts: Sequence[str], picture: Picture | None) -> int:
-    role = None if due.row.role_id is None else channel.guild.get_role(due.row.role_id)
-    post = announcement(card, texts, role, picture, puzzle=due.row.puzzle, live=due.row.live)
-    message = await channel.send(
-        view=post.view,
-        files=post.files,
-        allowed_mentions=discord.AllowedMentions(
-            everyone=False, users=False, roles=[] if role is None else [role], replied_user=False
-        ),
-        nonce=f"{due.day:%y%m%d}{due.row.guild_id % 10**19}",  # accepted once; 25 characters at most
-    )
-    return message.id
-
-
 def play_button(day: date) -> Button:
     """Return the button that starts a ranked attempt at the featured daily of *day*."""
     return button("Play", verbs.OfDay(name="today", day=day), style=discord.ButtonStyle.primary)
 
 
-def announcement(
-    card: Card,
-    texts: Sequence[str],
-    role: discord.Role | None,
-    picture: Picture | None = None,
-    *,
-    puzzle: bool = False,
-    live: bool = False,
-) -> Message:
-    """Return the post: the deal, *texts* with their *picture*, the deal's picture below them, and buttons.
+async def _send(channel: Any, due: Due, card: Card, texts: Sequence[str], picture: Picture | None) -> int:
+    """Send the post, and return its number.
 
-    *puzzle*: also one for that.  *live*: a line that says who is playing.
+    It has the deal, *texts* with their *picture*, the deal's picture below them, and buttons.
     """
+    role = None if due.row.role_id is None else channel.guild.get_role(due.row.role_id)
     # the post itself records the promise
     fair = verbs.OfDay(name="fair", day=card.deal.day, text=card.promise or "")
     line = ui.TextDisplay[Any](markdown(server_words.live_line(NOBODY)), id=LIVE_ID)
-    return page(
+    puzzle = [button(puzzle_words.DAILY_LABEL, verbs.Plain(name="puzzle"))]
+    post = page(
         server_words.announcement(card.deal),
         *texts,
         *([] if picture is None else [picture]),
         card.picture,
-        *([line] if live else []),
+        *([line] if due.row.live else []),
         above="" if role is None else mention(ROLE, role.id),
         rows=[
             [play_button(card.deal.day), ten_button(), button("Leaderboard", verbs.Plain(name="top"))],
             [
-                *([button(puzzle_words.DAILY_LABEL, verbs.Plain(name="puzzle"))] if puzzle else []),
+                *(puzzle if due.row.puzzle else []),
                 button(reminder_words.LABEL, verbs.Remind(when="on")),
                 button(fairness_words.LABEL, fair),
             ],
         ],
     )
+    mentions = discord.AllowedMentions(roles=[] if role is None else [role])
+    message = await channel.send(
+        view=post.view,
+        files=post.files,
+        allowed_mentions=mentions,
+        nonce=f"{due.day:%y%m%d}{due.row.guild_id % 10**19}",  # accepted once; 25 characters at most
+    )
+    return message.id
 
 
 # -- what a post says of its server -------------------------------------------------------------

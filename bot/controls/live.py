@@ -93,6 +93,13 @@ def may_use_channel(interaction: discord.Interaction) -> bool:
     return interaction.is_guild_integration() or interaction.context.dm_channel
 
 
+async def edit_posted(client: discord.Client, channel_id: int, message_id: int, message: Message) -> None:
+    """Replace a message of a channel, as its text, pictures and controls."""
+    posted = client.get_partial_messageable(channel_id).get_partial_message(message_id)
+    mentions = discord.AllowedMentions.none()
+    await posted.edit(view=message.view, attachments=message.files, allowed_mentions=mentions)
+
+
 async def change_board(client: discord.Client, shown: Shown, message: Message | None) -> None:
     """Replace a board by *message*, or delete it without one, if it can be reached."""
     board, way = shown.board, cast(_Way | None, shown.way)

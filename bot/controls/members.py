@@ -6,14 +6,14 @@ leaderboard page, a podium or a place beside another player is shown, and at mos
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Collection, Coroutine, Mapping
-from datetime import datetime, timedelta
-from typing import Any, TypeVar
+from collections.abc import Awaitable, Callable, Collection
+from datetime import timedelta
+from typing import TypeVar
 
 import discord
 from aiohttp import ClientError
 
-from bot.operations.services import Services, Unavailable
+from bot.operations.services import Services, StoreError
 
 _T = TypeVar("_T")
 _Answer = asyncio.Task[bool | None]  # whether a player is a member; None if the request failed
@@ -46,7 +46,6 @@ class Members:
         self._timeout = timeout
         self._turn = asyncio.Semaphore(AT_ONCE)
         self._running: dict[tuple[int, int], _Answer] = {}
-        self._under_way: set[asyncio.Task[Any]] = set()
 
     async def load_present(
         self,
@@ -76,55 +75,35 @@ class Members:
         unseen = await self._services.presence.unseen(guild.id, players, now - KEEP)
         if not unseen:
             return False
-        tasks = {player: self._ask(guild, player) for player in unseen}
-        _, late = await asyncio.wait(tasks.values(), timeout=self._timeout)
-        gone = await self._note(guild, tasks, now)
-        if late:
-            unfinished = {player: task for player, task in tasks.items() if task in late}
-            self._begin(self._note_later(guild, unfinished, now))
-        return gone
+        asked = [self._ask(guild, player) for player in unseen]
+        answered, _ = await asyncio.wait(asked, timeout=self._timeout)  # the next message knows the others
+        return any(not task.cancelled() and task.result() is False for task in answered)
 
     async def close(self) -> None:
         """Cancel running checks; after this, neither Discord nor the database is used."""
-        while self._under_way:
-            for task in self._under_way:
+        while tasks := [*self._running.values()]:
+            for task in tasks:
                 task.cancel()
-            await asyncio.wait(self._under_way)
-
-    async def _note(self, guild: discord.Guild, checks: Mapping[int, _Answer], at: datetime) -> bool:
-        """Store the results of the finished *checks*; return whether any player has left."""
-        finished = {player: task for player, task in checks.items() if task.done() and not task.cancelled()}
-        known = {player: task.result() for player, task in finished.items()}
-        here = [player for player, there in known.items() if there]
-        gone = [player for player, there in known.items() if there is False]
-        if here or gone:
-            await self._services.presence.update(guild.id, here=here, gone=gone, at=at)
-        return bool(gone)
-
-    async def _note_later(self, guild: discord.Guild, checks: Mapping[int, _Answer], at: datetime) -> None:
-        """Store the results of all *checks* once they are finished, for the next message."""
-        await asyncio.wait(checks.values())
-        try:
-            await self._note(guild, checks, at)
-        except Unavailable as error:  # the next message checks them again
-            log.warning("the members of server %d could not be stored: %s", guild.id, error)
-        except Exception:
-            log.exception("the members of server %d could not be stored", guild.id)
-
-    def _begin(self, work: Coroutine[Any, Any, _T]) -> asyncio.Task[_T]:
-        task = asyncio.create_task(work)
-        self._under_way.add(task)
-        task.add_done_callback(self._under_way.discard)
-        return task
+            await asyncio.wait(tasks)
 
     def _ask(self, guild: discord.Guild, player: int) -> _Answer:
         """Return the running request about a player, or start one, so that messages share requests."""
         key = (guild.id, player)
         if key not in self._running:
-            task = self._begin(self._fetch(guild, player))
-            task.add_done_callback(lambda _: self._running.pop(key, None))
-            self._running[key] = task
+            self._running[key] = asyncio.create_task(self._note(guild, player))
+            self._running[key].add_done_callback(lambda _: self._running.pop(key, None))
         return self._running[key]
+
+    async def _note(self, guild: discord.Guild, player: int) -> bool | None:
+        """Store whether the player is a member, and return it."""
+        there = await self._fetch(guild, player)
+        if there is not None:
+            here, gone = ([player], []) if there else ([], [player])
+            try:
+                await self._services.presence.update(guild.id, here=here, gone=gone, at=self._services.now())
+            except StoreError as error:  # the next message asks again
+                log.warning("a member of server %d could not be stored: %s", guild.id, error)
+        return there
 
     async def _fetch(self, guild: discord.Guild, player: int) -> bool | None:
         """Return whether the player is a member, or None if the request failed."""

@@ -2,9 +2,10 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from datetime import date
 from functools import partial
+from itertools import count
 from random import Random
 from typing import cast
 
@@ -15,8 +16,7 @@ from bot.analysis.mistakes import Mistake
 from bot.analysis.puzzle import Puzzle
 from bot.analysis.storms import Bests, Storm
 from bot.controls import verbs
-from bot.controls.analysis import SLOW
-from bot.controls.budget import defer
+from bot.controls.budget import defer, progress
 from bot.controls.faces import Emojis
 from bot.controls.items import Button, Select, button, host, player, select
 from bot.controls.live import NETWORK
@@ -49,8 +49,9 @@ async def show_mistake(interaction: discord.Interaction) -> None:
     """Show the user's next puzzle to them alone: in the message of a press, if it is private, else anew."""
     await defer_privately(interaction)
     service, user = host(interaction).services.mistakes, interaction.user.id
+    searched, tell = count(1), progress(interaction, words.searching)
     try:
-        puzzle = await service.next(user, progress(interaction))
+        puzzle = await service.next(user, lambda _: tell(next(searched)))
         if puzzle is not None:
             shown = await _message(puzzle, host(interaction).faces.emojis)
         elif await service.more(user):
@@ -157,21 +158,6 @@ async def defer_privately(interaction: discord.Interaction) -> None:
         await defer(interaction)
     else:
         await interaction.response.defer(ephemeral=True, thinking=True)
-
-
-def progress(interaction: discord.Interaction) -> Callable[[int], Awaitable[None]]:
-    """Return a function that tells now and then how many positions were searched."""
-    clock = asyncio.get_running_loop().time
-    due, searched = clock() + SLOW, 0
-
-    async def report(_: int) -> None:
-        nonlocal due, searched
-        searched += 1
-        if clock() >= due:
-            due = clock() + SLOW
-            await follow_up(interaction, notice(words.searching(searched)))
-
-    return report
 
 
 def moves_to_choose(

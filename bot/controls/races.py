@@ -8,16 +8,16 @@ import asyncio
 import logging
 from dataclasses import replace
 from datetime import timedelta
-from typing import Any, cast
+from typing import cast
 
 import discord
 
 from bot.controls import verbs
 from bot.controls.items import button as control
 from bot.controls.items import channel_of, host, player
-from bot.controls.live import NETWORK, may_use_channel
+from bot.controls.live import NETWORK, edit_posted, may_use_channel
 from bot.controls.messages import Message, Picture, message, notice
-from bot.controls.replies import afterwards, answer, edit, show
+from bot.controls.replies import afterwards, answer, edit, follow_up, show
 from bot.operations.services import Services, StoreError
 from bot.pictures.races import race_picture
 from bot.together.races import Race, RaceRow
@@ -175,14 +175,12 @@ async def _send(client: discord.Client, services: Services, race: Race) -> None:
     row, races = race.row, services.races
     races.unsent.pop(row.id, None)
     shown = await race_message(race)
-    how: dict[str, Any] = {"view": shown.view, "attachments": shown.files}
     way = cast(discord.Interaction | None, races.ways.get(row.id, {}).get(_MESSAGE))
     try:
         if row.message_id is not None:
-            message = client.get_partial_messageable(row.channel_id).get_partial_message(row.message_id)
-            await message.edit(allowed_mentions=discord.AllowedMentions.none(), **how)
+            await edit_posted(client, row.channel_id, row.message_id, shown)
         elif way is not None and race.at < way.expires_at:
-            await way.edit_original_response(**how)
+            await follow_up(way, shown)
     except (discord.NotFound, discord.Forbidden) as error:
         log.debug("the message of a race stays: %r", error)
     except NETWORK as error:

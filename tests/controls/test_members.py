@@ -114,6 +114,6 @@ async def test_at_the_end_nothing_is_left_under_way(world: World) -> None:
     before = asyncio.all_tasks()
     members, guild = Members(world.services, timeout=0.0), Guild()
     await world.look(members, guild, 1, 2)
-    assert len(asyncio.all_tasks() - before) == 3  # two requests, and what waits for both
+    assert len(asyncio.all_tasks() - before) == 2  # one for each request
     await members.close()
     assert asyncio.all_tasks() - before == set()

@@ -5,7 +5,6 @@ from collections.abc import Sequence
 
 import pytest
 
-from bot.controls import analysis as control
 from bot.controls.limits import Allowance
 from bot.controls.limits import Limits as Limiter
 from bot.patience import Game, Position, Rules
@@ -95,7 +94,7 @@ async def test_nothing_is_guessed(opened: Opened) -> None:
 
 
 async def test_who_waits_long_sees_how_far_it_is(opened: Opened, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(control, "SLOW", 0.0)
+    monkeypatch.setattr("bot.controls.budget.SLOW", 0.0)
     async with opened(Constructed([MADE.win])) as table:
         ann = table.person("Ann")
         over = await played(ann)
@@ -303,7 +302,7 @@ async def test_a_question_that_takes_long_says_that_it_is_searched_for(
         await asyncio.sleep(0.01)
         return await solve(self, rules, position, limits)
 
-    monkeypatch.setattr(control, "SLOW", 0.0)
+    monkeypatch.setattr("bot.controls.analysis.SLOW", 0.0)
     monkeypatch.setattr(Constructed, "solve", slowly)
     async with opened(solver) as table:
         ann = table.person("Ann")
