@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import discord
 
 from bot.client import PatienceClient
-from bot.controls.health import serving_health
+from bot.controls.health import readings
 from bot.controls.limits import Allowance
 from bot.operations import background
 from bot.operations.addresses import Address
@@ -87,20 +87,26 @@ async def serve(
     """
     given = settings.health_address, settings.table_address
     health, table = (None if text is None else Address.from_text(text) for text in given)
-    async with (
-        PatienceClient(
-            services,
-            watch=True,
-            faces=True,
-            shards=shards,
-            clock=clock,
-            allowance=Allowance(),
-            meter=meter,
-        ) as client,
-        serving_health(client, client.serves_players, services, clock, meter, health),
-        serving_table(client, services, table, settings.table_url, proxy=settings.table_proxy),
-        holding(services.leases, shards.leases, client.close),
-    ):
+    async with AsyncExitStack() as stack:
+        client = await stack.enter_async_context(
+            PatienceClient(
+                services,
+                watch=True,
+                faces=True,
+                shards=shards,
+                clock=clock,
+                allowance=Allowance(),
+                meter=meter,
+            )
+        )
+        if meter is not None and health is not None:
+            from bot.operations.health import listen
+
+            read = partial(readings, client, client.serves_players, services, clock)
+            await stack.enter_async_context(listen(health, meter, read))
+        at_table = serving_table(client, services, table, settings.table_url, proxy=settings.table_proxy)
+        await stack.enter_async_context(at_table)
+        await stack.enter_async_context(holding(services.leases, shards.leases, client.close))
         closing: set[asyncio.Task[None]] = set()
 
         def stop() -> None:
@@ -123,10 +129,9 @@ async def serve(
                 for name, job in search.items()
             }
             work["giving memory back"] = keep_giving_back
-            async with AsyncExitStack() as stack:
-                for name, job in work.items():
-                    await stack.enter_async_context(background.running(client.wait_until_ready, job, name))
-                await client.start(settings.discord_token.get_secret_value())
+            for name, job in work.items():
+                await stack.enter_async_context(background.running(client.wait_until_ready, job, name))
+            await client.start(settings.discord_token.get_secret_value())
 
 
 async def register(services: Services, token: str, *, force: bool) -> bool:

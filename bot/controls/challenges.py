@@ -11,7 +11,7 @@ import discord
 
 from bot.controls import verbs
 from bot.controls.items import button as control
-from bot.controls.items import channel_of, host, person_select, player, player_of
+from bot.controls.items import channel_of, host, in_private, person_select, player, player_of
 from bot.controls.live import NETWORK, edit_posted, may_use_channel
 from bot.controls.messages import Message, notice
 from bot.controls.replies import afterwards, edit, follow_up, show, show_privately, tell
@@ -88,7 +88,7 @@ async def _challenge(
 
 async def _send(interaction: discord.Interaction, challenge: Challenge) -> None:
     """Show a new challenge to the channel; in a direct message with the bot also to who is challenged."""
-    challenges, number, message = host(interaction).services.challenges, challenge.row.id, interaction.message
+    challenges, number = host(interaction).services.challenges, challenge.row.id
     view, other = challenge_message(challenge).view, discord.Object(challenge.sides[1].player_id)
     mentions = discord.AllowedMentions(users=[other])
     if interaction.context.dm_channel:
@@ -98,7 +98,7 @@ async def _send(interaction: discord.Interaction, challenge: Challenge) -> None:
         except NETWORK:
             await challenges.withdraw(number)
             raise RaceRefusal(Why.OUT_OF_REACH) from None
-    if message is not None and message.flags.ephemeral:  # the question whom to challenge
+    if in_private(interaction):  # the question whom to challenge
         await edit(interaction, notice(words.SENT))
         sent = await interaction.followup.send(view=view, allowed_mentions=mentions, wait=True)
         message_id = sent.id

@@ -43,7 +43,7 @@ async def play(interaction: discord.Interaction, key: str | None = None) -> None
     today = daily.today()
     key = await daily.featured(today) if key is None else key
     try:
-        stored = await _begun(interaction, key)
+        await show(interaction, await _begun(interaction, key))
     except AlreadyPlayed as error:
         own = error.stored
         mine = own.player_id == interaction.user.id
@@ -57,8 +57,6 @@ async def play(interaction: discord.Interaction, key: str | None = None) -> None
             buttons.append(practise_button(today, key))
         note_record(interaction, own)
         await tell(interaction, refusal(error), *buttons)
-    else:
-        await show(interaction, stored)
 
 
 async def _begun(interaction: discord.Interaction, key: str) -> StoredGame:
@@ -162,15 +160,15 @@ async def share_past(interaction: discord.Interaction, day: date, key: str | Non
 
 async def proof(interaction: discord.Interaction, day: date | None = None) -> None:
     """Explain privately how *day* is proved fair, or by default today and yesterday."""
+    days = [day] if day is not None else await _with_day_before(interaction)
+    await _show_proofs(interaction, days)
+
+
+async def _with_day_before(interaction: discord.Interaction) -> list[date]:
+    """Return today, and the day before it, which can be checked, if it had deals."""
     daily = host(interaction).services.daily
     today = daily.today()
-    if day is not None:
-        days = [day]
-    else:
-        days = [today]
-        if today > await daily.first_day():
-            days.append(today - timedelta(days=1))
-    await _show_proofs(interaction, days)
+    return [today, today - timedelta(days=1)] if today > await daily.first_day() else [today]
 
 
 async def _show_proofs(interaction: discord.Interaction, days: Sequence[date], *promises: str) -> None:
@@ -228,16 +226,12 @@ async def pressed_daily(interaction: discord.Interaction, verb: verbs.OfDaily) -
         await tell(interaction, today_words.OVER, ten_button(), practise_button(day, key))
         return
     try:
-        stored = await _begun(interaction, key)
+        await show(interaction, await _begun(interaction, key))
     except AlreadyPlayed as error:
-        stored = error.stored
-        if stored.player_id != interaction.user.id:  # they have deleted their data since
+        if error.stored.player_id != interaction.user.id:  # they have deleted their data since
             raise
-    else:
-        await show(interaction, stored)
-        return
-    note_record(interaction, stored)
-    await answer(interaction, await draw(interaction, stored))
+        note_record(interaction, error.stored)
+        await answer(interaction, await draw(interaction, error.stored))
 
 
 async def pressed_fair(interaction: discord.Interaction, verb: verbs.OfDay) -> None:
@@ -252,9 +246,7 @@ async def pressed_fair(interaction: discord.Interaction, verb: verbs.OfDay) -> N
     holds = False
     with suppress(SecretChanged, ExampleDeals):
         holds = (await daily.proof(day)).commitment == promised
-    days = [day]
-    if day == daily.today() > await daily.first_day():
-        days.append(daily.today() - timedelta(days=1))
+    days = await _with_day_before(interaction) if day == daily.today() else [day]
     await _show_proofs(interaction, days, fairness_words.promise(day, promised, holds=holds))
 
 

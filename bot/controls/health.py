@@ -1,9 +1,7 @@
 """The health of the connected bot, as its operator asks for it."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
-from functools import partial
+from collections.abc import Callable
 from typing import TYPE_CHECKING, cast
 
 import discord
@@ -13,32 +11,9 @@ from bot.operations.clock import Clock
 from bot.operations.services import Services
 
 if TYPE_CHECKING:  # imported only when they are asked for
-    from bot.operations.addresses import Address
-    from bot.operations.meter import Meter, Readings
+    from bot.operations.meter import Readings
 
 DATABASE_TIMEOUT = 1.0  # seconds that a question about health waits for the database
-
-
-@asynccontextmanager
-async def serving_health(
-    client: discord.AutoShardedClient,
-    connected: Callable[[], bool],
-    services: Services,
-    clock: Clock,
-    meter: "Meter | None",
-    address: "Address | None",
-) -> AsyncIterator[None]:
-    """Serve the health and the metrics of *client* at *address* during the block, if they are wanted.
-
-    *connected*: whether all its shards are.  Raises :class:`bot.operations.addresses.CannotListen`.
-    """
-    if meter is None or address is None:
-        yield
-        return
-    from bot.operations.health import listen
-
-    async with listen(address, meter, partial(readings, client, connected, services, clock)):
-        yield
 
 
 async def readings(

@@ -140,6 +140,11 @@ def reader(interaction: discord.Interaction) -> Reader:
     )
 
 
+def in_private(interaction: discord.Interaction) -> bool:
+    """Return whether the message of a press is seen by its user alone."""
+    return interaction.message is not None and interaction.message.flags.ephemeral
+
+
 def presses(interaction: discord.Interaction, game_id: int, *, deals: bool = False) -> How:
     """Return how the user of a press acts on a game: once, and by name if its message shows the game."""
     shown = reader(interaction).shows(game_id)

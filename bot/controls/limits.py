@@ -45,9 +45,7 @@ class Limits:
     ) -> None:
         self._allowance = allowance
         self._monotonic = monotonic
-        self._people: LRUCache[int, Cooldown] = LRUCache(_KNOWN)
-        self._completions: LRUCache[int, Cooldown] = LRUCache(_KNOWN)
-        self._servers: LRUCache[int, Cooldown] = LRUCache(_KNOWN)
+        self._uses: LRUCache[tuple[str, int], Cooldown] = LRUCache(3 * _KNOWN)
         self._at_once: WeakValueDictionary[int, asyncio.Semaphore] = WeakValueDictionary()
         given = allowance or Allowance()
         self._slow = asyncio.Semaphore(given.slow)
@@ -73,9 +71,9 @@ class Limits:
         if self._allowance is None:
             yield
             return
-        self._count(self._people, user_id, self._allowance.person)
+        self._count(("person", user_id), self._allowance.person)
         if guild_id is not None:
-            self._count(self._servers, guild_id, self._allowance.server)
+            self._count(("server", guild_id), self._allowance.server)
         at_once = self._at_once.setdefault(user_id, asyncio.Semaphore(self._allowance.at_once))
         async with at_once:
             yield
@@ -85,11 +83,11 @@ class Limits:
         if self._closed:
             raise Restarting
         if self._allowance is not None:
-            self._count(self._completions, user_id, self._allowance.completions)
+            self._count(("completions", user_id), self._allowance.completions)
 
-    def _count(self, uses: LRUCache[int, Cooldown], key: int, most: int) -> None:
+    def _count(self, user: tuple[str, int], most: int) -> None:
         assert self._allowance is not None
-        counted = uses.setdefault(key, Cooldown(most, self._allowance.seconds))
+        counted = self._uses.setdefault(user, Cooldown(most, self._allowance.seconds))
         seconds = counted.update_rate_limit(self._monotonic())
         if seconds is not None:
             raise TooFast(seconds)

@@ -18,7 +18,7 @@ from aiohttp import ClientError
 
 from bot.controls.items import Host, host
 from bot.controls.messages import Message
-from bot.controls.view import board
+from bot.controls.view import drawn_board
 from bot.operations.services import StoreError
 from bot.play.boards import LiveBoard, LiveBoards, Shown
 from bot.play.refusals import NoGame
@@ -177,8 +177,6 @@ class Following:
         if must_hide(services, reader, stored):
             return
         laid = await board_of(services, reader, stored, place_in(services, stored.guild_id))
-        drawn = await client.drawing.drawn(stored, laid.bests, laid.streak)
-        message = board(laid, drawn, faces=client.faces.emojis, table=client.table is not None)
-        await change_board(cast(discord.Client, client), shown, message)
+        await change_board(cast(discord.Client, client), shown, await drawn_board(client, laid))
         if (await services.sessions.load(game_id)).game is not stored.game:
             self._behind.add(game_id)  # a press in Discord may have been answered before this edit arrived

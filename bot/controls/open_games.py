@@ -26,10 +26,12 @@ from bot.words import open_games as words
 async def show_open_games(interaction: discord.Interaction) -> None:
     """Show the user's games in progress, to them alone, and in place of a private question about them."""
     listed = await _list(interaction)
-    if listed is None:
-        await _offer(interaction)
-    else:
+    if listed is not None:
         await show_privately(interaction, listed)
+        return
+    daily = host(interaction).services.daily
+    ways = invitation(await daily.entries(interaction.user.id), daily.today())
+    await tell(interaction, words.NONE, *ways, new_game_button(FIRST))
 
 
 async def _list(interaction: discord.Interaction) -> Message | None:
@@ -52,13 +54,6 @@ async def _list(interaction: discord.Interaction) -> Message | None:
         options.append(discord.SelectOption(label=label, value=str(stored.id), description=note))
     drop = select(words.GIVE_UP_PROMPT, options, verbs.InGame(name="drop", game_id=0))
     return message(words.games_heading(found), picture, *sections, rows=[[drop]])
-
-
-async def _offer(interaction: discord.Interaction) -> None:
-    """Offer a game to a user who has none in progress."""
-    daily = host(interaction).services.daily
-    ways = invitation(await daily.entries(interaction.user.id), daily.today())
-    await tell(interaction, words.NONE, *ways, new_game_button(FIRST))
 
 
 # -- presses ----------------------------------------------------------------------------------

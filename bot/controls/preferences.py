@@ -10,7 +10,7 @@ from discord import ButtonStyle
 
 from bot.controls import verbs
 from bot.controls.daily_post import play_button
-from bot.controls.items import Button, Select, button, channel_of, host, player, select
+from bot.controls.items import Button, Select, button, channel_of, host, in_private, player, select
 from bot.controls.live import NETWORK
 from bot.controls.messages import Message, Picture, message, notice
 from bot.controls.replies import answer, edit, tell
@@ -68,15 +68,18 @@ async def _panel(interaction: discord.Interaction, preferences: Preferences) -> 
             for value, label in labels.items()
         ]
         rows.append([select(words.PROMPTS[name], options, verbs.Set(preference=name, value=""))])
-    rows.append([_switch(name, on=on) for name, on in switches(preferences).items()])
+    rows.append(
+        [
+            button(
+                words.switch(name, on=on),
+                verbs.Set(preference=name, value="off" if on else "on"),
+                style=ButtonStyle.success if on else ButtonStyle.secondary,
+            )
+            for name, on in switches(preferences).items()
+        ]
+    )
     rows.append([reminders_button(await host(interaction).services.reminders.get(interaction.user.id))])
     return message(words.HEADING, sample, rows=rows)
-
-
-def _switch(name: str, *, on: bool) -> Button:
-    style = ButtonStyle.success if on else ButtonStyle.secondary
-    verb = verbs.Set(preference=name, value="off" if on else "on")
-    return button(words.switch(name, on=on), verb, style=style)
 
 
 # -- reminders ----------------------------------------------------------------------------------
@@ -97,8 +100,7 @@ async def pressed_reminder(interaction: discord.Interaction, verb: verbs.Remind)
     if when:
         await reminders.choose(player(interaction), when)
         found = await reminders.get(interaction.user.id)
-    message = interaction.message
-    own = message is not None and (message.flags.ephemeral or interaction.context.dm_channel)
+    own = in_private(interaction) or interaction.context.dm_channel
     if own and verb.when in REMINDERS:
         await edit(interaction, notice(reminder_words.reminder(found), _reminder_menu(found)))
     else:

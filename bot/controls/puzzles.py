@@ -18,7 +18,7 @@ from bot.analysis.storms import Bests, Storm
 from bot.controls import verbs
 from bot.controls.budget import defer, progress
 from bot.controls.faces import Emojis
-from bot.controls.items import Button, Select, button, host, player, select
+from bot.controls.items import Button, Select, button, host, in_private, player, select
 from bot.controls.live import NETWORK
 from bot.controls.menu import LIMIT
 from bot.controls.messages import Message, Picture, message, notice
@@ -153,8 +153,7 @@ async def secret_picture(puzzle: Puzzle, name: str, style: Style, chosen: Move |
 
 async def defer_privately(interaction: discord.Interaction) -> None:
     """Defer the answer: to the private message of a press, else to a new private message."""
-    pressed = interaction.message
-    if pressed is not None and pressed.flags.ephemeral:
+    if in_private(interaction):
         await defer(interaction)
     else:
         await interaction.response.defer(ephemeral=True, thinking=True)

@@ -17,13 +17,14 @@ from bot.controls.items import (
     button,
     channel_of,
     host,
+    in_private,
     is_on_its_message,
     player,
     reader,
 )
 from bot.controls.live import UNKNOWN_MESSAGE, note_board
 from bot.controls.messages import Message, notice
-from bot.controls.view import board, continue_button, other_deal_button
+from bot.controls.view import continue_button, drawn_board, other_deal_button
 from bot.daily.schedule import ScheduleError
 from bot.operations import logs
 from bot.operations.services import StoreError
@@ -87,13 +88,9 @@ async def draw(
     interaction: discord.Interaction, stored: StoredGame, *, made: int = 1, panel: str = "", page: str = ""
 ) -> Message:
     """Return the message that shows a game (see :func:`bot.controls.view.board`)."""
-    client = host(interaction)
     place = partial(place_here, interaction)
     shown = await board_of(*asked_by(interaction), stored, place, made=made)
-    drawn = await client.drawing.drawn(stored, shown.bests, shown.streak)
-    return board(
-        shown, drawn, panel=panel, page=page, faces=client.faces.emojis, table=client.table is not None
-    )
+    return await drawn_board(host(interaction), shown, panel=panel, page=page)
 
 
 async def show(
@@ -125,8 +122,7 @@ async def redraw(
     continues in a message for its player alone.  *made*: the number of moves that were made at once.
     """
     note_record(interaction, stored)
-    pressed = interaction.message
-    private = pressed is not None and pressed.flags.ephemeral
+    pressed, private = interaction.message, in_private(interaction)
     moves_away = not private and must_hide(*asked_by(interaction), stored)
     message_id = None
     with _delivery(interaction, stored):
@@ -214,8 +210,7 @@ async def tell(interaction: discord.Interaction, text: str, *controls: Button | 
 
 async def show_privately(interaction: discord.Interaction, message: Message) -> None:
     """Answer in the private message of a press, or else in a new private one."""
-    pressed = interaction.message
-    if pressed is not None and pressed.flags.ephemeral:
+    if in_private(interaction):
         await edit(interaction, message)
     else:
         await answer(interaction, message)

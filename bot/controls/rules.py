@@ -39,7 +39,8 @@ async def turn_page(interaction: discord.Interaction, verb: verbs.RulesPage) -> 
 async def rules_message(rules: Rules, number: str = "1") -> Message:
     """Return a page of *rules*, by its *number*: the first has a picture of the opening."""
     if number == HOUSE:
-        return page(heading(rules), *_house(rules), rows=_house_controls(rules))
+        text = words.house_rules_text([HOUSE_RULES[word] for word in _offered(rules)])
+        return page(heading(rules), text, rows=_house_controls(rules))
     brief, first, rest = rules_pages(rules)
     if number == "2":
         return page(heading(rules), first, rows=[_controls(rules, "3")])
@@ -64,10 +65,6 @@ def _offered(rules: Rules) -> dict[str, Rules]:
     """Return the house rules that *rules* have or can have, each with the rules after a press."""
     changed = {word: switch_house_rule(rules, word) for word in HOUSE_RULES}
     return {word: after for word, after in changed.items() if after is not None}
-
-
-def _house(rules: Rules) -> list[str]:
-    return [words.house_rules_text([HOUSE_RULES[word] for word in _offered(rules)])]
 
 
 def _house_controls(rules: Rules) -> list[list[Button | Select]]:

@@ -11,7 +11,7 @@ from discord import ButtonStyle
 from bot.controls import verbs
 from bot.controls.drawing import Drawn
 from bot.controls.faces import Emojis
-from bot.controls.items import Button, Select, button, select
+from bot.controls.items import Button, Host, Select, button, select
 from bot.controls.menu import LIMIT, menu
 from bot.controls.messages import Message, Part, Picture, message
 from bot.controls.verbs import Verb
@@ -32,6 +32,13 @@ from bot.words.wins import shared_win
 MOST_BUTTONS = 5  # the most that Discord allows in one row
 SHARED_MOVES = 24  # of a win, which take about fifteen seconds
 LABEL_LIMIT = 80  # the most characters that Discord allows on a button
+
+
+async def drawn_board(client: Host, shown: Board, *, panel: str = "", page: str = "") -> Message:
+    """Return the message that shows a game, see :func:`board`, with its picture."""
+    drawn = await client.drawing.drawn(shown.stored, shown.bests, shown.streak)
+    faces, table = client.faces.emojis, client.table is not None
+    return board(shown, drawn, panel=panel, page=page, faces=faces, table=table)
 
 
 def board(

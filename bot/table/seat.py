@@ -114,14 +114,14 @@ class Seat:
             except Exception:
                 log.exception("a table is not shown")
 
-    async def _show(self, *, again: bool = False) -> None:
-        """Send the state of the game, unless the page has it and does not need it *again*."""
+    async def _show(self) -> None:
+        """Send the state of the game, unless the page has it."""
         async with self._sending:
             stored = self._game
             if stored is None:
                 return
             wanted = stored, self._window, self._watching(stored)
-            if again or wanted != self._sent:
+            if wanted != self._sent:
                 self._sent = wanted
                 await self._send(stored)
 
