@@ -7,18 +7,7 @@ import typer
 
 from bot.cli.progress import Progress, progress
 from bot.cli.solver import warn_if_slow
-from bot.cli.terminal import (
-    EX_USAGE,
-    DatabaseUrl,
-    exit_on_bad_input,
-    exit_on_store_error,
-    exit_with,
-    group,
-    refusal,
-    run_to_end,
-    settings_of,
-    warn,
-)
+from bot.cli.terminal import DatabaseUrl, database, exit_on_bad_input, group, run_to_end, settings_of, warn
 
 if TYPE_CHECKING:
     from random import Random
@@ -51,9 +40,9 @@ def certify(
     keys = _keys(game)
     trial = replace(AHEAD, seconds=seconds or AHEAD.seconds)
     settings = settings_of(offline=True)
-    with exit_on_store_error(), progress("Proving daily deals winnable") as bar:
+    with progress("Proving daily deals winnable") as bar:
         today, failed = run_to_end(
-            _certify(settings, database_url or settings.database_url, days, keys, jobs, trial, bar),
+            _certify(settings, database(database_url), days, keys, jobs, trial, bar),
             when_stopped="The deals found so far are kept; the same command continues.",
         )
     for day, key in sorted(failed):
@@ -67,15 +56,11 @@ def certify(
 
 def _keys(games: list[str] | None) -> list[str]:
     from bot.daily.calendar import GAMES_OF_DAY, game_of_day
-    from bot.daily.refusals import NotADaily
 
     if not games:
         return list(GAMES_OF_DAY)
-    try:
-        with exit_on_bad_input():
-            return [game_of_day(name) for name in games]
-    except NotADaily as error:
-        exit_with(refusal(error), EX_USAGE)
+    with exit_on_bad_input():
+        return [game_of_day(name) for name in games]
 
 
 async def _certify(
@@ -122,10 +107,9 @@ def mine(
     from random import SystemRandom
 
     warn_if_slow()
-    url = database_url or settings_of(offline=True).database_url
-    with exit_on_store_error(), progress("Finding puzzles") as bar:
+    with progress("Finding puzzles") as bar:
         found = run_to_end(
-            _mine(url, count, jobs, SystemRandom(), bar),
+            _mine(database(database_url), count, jobs, SystemRandom(), bar),
             when_stopped="The puzzles found so far are kept; the same command continues.",
         )
     typer.echo(f"The database has {found:,} puzzles.")
@@ -157,8 +141,7 @@ def fingerprint(database_url: DatabaseUrl = None) -> None:
     given = settings.daily_secret.get_secret_value() if settings.daily_secret else None
 
     async def work() -> str:
-        async with Store.open(database_url or settings.database_url) as store:
+        async with Store.open(database(database_url)) as store:
             return await stored_secret(store, given)
 
-    with exit_on_store_error():
-        typer.echo(chain_end(run_to_end(work())))
+    typer.echo(chain_end(run_to_end(work())))

@@ -1,7 +1,6 @@
 """The commands of the database: ``patience migrate``, ``address``, ``backup``, ``restore`` and ``verify``."""
 
 import math
-import os
 from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
@@ -13,8 +12,8 @@ from bot.cli.progress import Progress, progress
 from bot.cli.terminal import (
     EX_CANTCREAT,
     EX_UNAVAILABLE,
-    EX_USAGE,
     DatabaseUrl,
+    database,
     exit_on_store_error,
     exit_with,
     group,
@@ -39,11 +38,10 @@ def migrate(database_url: DatabaseUrl = None) -> None:
     from bot.store import Store
 
     async def work() -> None:
-        async with Store.open(url(database_url)):
+        async with Store.open(database(database_url)):
             pass
 
-    with exit_on_store_error():
-        run_to_end(work())
+    run_to_end(work())
     typer.echo("The database is up to date.")
 
 
@@ -60,7 +58,7 @@ def address(
     from bot.store import libpq_address, libpq_service
 
     with exit_on_store_error():
-        typer.echo((libpq_service if service else libpq_address)(url(database_url)))
+        typer.echo((libpq_service if service else libpq_address)(database(database_url)))
 
 
 @app.command()
@@ -74,7 +72,7 @@ def backup(
     from bot.store.db import backup as backups
 
     with _exit_on_backup_error(), progress(f"Writing {copy}") as bar:
-        backups.backup(url(database_url), copy, progress=bar.show)
+        backups.backup(database(database_url), copy, progress=bar.show)
     typer.echo(f"{copy} written.")
 
 
@@ -91,7 +89,7 @@ def restore(
     from bot.store.db import backup as backups
 
     with _exit_on_backup_error(), progress(f"Restoring {copy}") as bar:
-        backups.restore(url(database_url), copy, replace=replace, progress=bar.show)
+        backups.restore(database(database_url), copy, replace=replace, progress=bar.show)
     typer.echo(f"The database has been restored from {copy}.")
 
 
@@ -107,8 +105,8 @@ def verify(
     First look for damage in the whole file, then check totals, streaks, ratings and leaderboards against the
     results.
     """
-    with exit_on_store_error(), progress("Checking games") as bar:
-        count, found = run_to_end(_flaws(url(database_url), bar, mend=mend))
+    with progress("Checking games") as bar:
+        count, found = run_to_end(_flaws(database(database_url), bar, mend=mend))
     for flaw in found:
         subject = f"player {flaw.player_id}" if flaw.player_id is not None else ""
         subject = subject if flaw.game_id is None else f"game {flaw.game_id}"
@@ -152,17 +150,10 @@ def _exit_on_backup_error() -> Generator[None]:
         try:
             yield
         except FileExists as error:
-            exit_with(f"{error.path} already exists and was not changed.", EX_USAGE)
+            exit_with(f"{error.path} already exists and was not changed.")
         except Unwritable as error:
             exit_with(f"{error.path} cannot be written: {error.why}.", EX_CANTCREAT)
         except NotABackup as error:
-            exit_with(f"{error.path} is not a complete copy of a Patience database: {error.why}.", EX_USAGE)
+            exit_with(f"{error.path} is not a complete copy of a Patience database: {error.why}.")
         except InUse as error:
             exit_with(f"The database {error.address} is in use: stop the bot first.", EX_UNAVAILABLE)
-
-
-def url(given: str | None) -> str:
-    """Return the address of the database: *given*, DATABASE_URL, or the default."""
-    from bot.operations.settings import DATABASE_URL
-
-    return given or os.environ.get("DATABASE_URL") or DATABASE_URL

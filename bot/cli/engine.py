@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from bot.cli.terminal import EX_USAGE, DealText, GameName, exit_on_bad_input, exit_with, group, named_rules
+from bot.cli.terminal import DealText, GameName, exit_on_bad_input, exit_with, group, named_rules
 
 if TYPE_CHECKING:
     from bot.patience import Game
@@ -79,7 +79,7 @@ def render(
     try:
         file.write_bytes(drawn)
     except OSError as error:
-        exit_with(f"{file} cannot be written: {error.strerror}.", EX_USAGE)
+        exit_with(f"{file} cannot be written: {error.strerror}.")
     typer.echo(f"{file} written.")
 
 

@@ -5,8 +5,7 @@ from typing import Annotated
 
 import typer
 
-from bot.cli.database import url
-from bot.cli.terminal import EX_USAGE, DatabaseUrl, exit_on_store_error, exit_with, group, run_to_end
+from bot.cli.terminal import DatabaseUrl, database, exit_with, group, run_to_end
 
 app = typer.Typer()
 person = group("Hide a person from all leaderboards, or show them again.")
@@ -50,11 +49,10 @@ def fairplay(
     from bot.words.text import person
 
     async def work() -> fair_play.Report:
-        async with Store.open(url(database_url), create=False) as store:
+        async with Store.open(database(database_url), create=False) as store:
             return await fair_play.report(store, datetime.now(UTC).date(), server)
 
-    with exit_on_store_error():
-        report = run_to_end(work())
+    report = run_to_end(work())
     told = words.fair_play(report, lambda player: f"{person(report.names[player])} ({player})")
     typer.echo(f"{words.TITLE}. {words.CAREFUL}\n{told}")
 
@@ -64,10 +62,9 @@ def _bar(user_id: int, barred: bool, database_url: str | None) -> None:
     from bot.store import Store, people
 
     async def work() -> bool:
-        async with Store.open(url(database_url), create=False) as store, store.write() as connection:
+        async with Store.open(database(database_url), create=False) as store, store.write() as connection:
             return await people.bar(connection, user_id, barred)
 
-    with exit_on_store_error():
-        known = 0 < user_id < 1 << 63 and run_to_end(work())
+    known = 0 < user_id < 1 << 63 and run_to_end(work())
     if not known:
-        exit_with(f"Nobody with the id {user_id} has played.", EX_USAGE)
+        exit_with(f"Nobody with the id {user_id} has played.")

@@ -8,7 +8,6 @@ import typer
 from bot.cli.progress import PREPARING, progress
 from bot.cli.terminal import (
     EX_CONFIG,
-    EX_USAGE,
     GameName,
     exit_on_bad_input,
     exit_with,
@@ -62,10 +61,10 @@ def solve(
     chosen = named_rules(game, rules)
     wanted = texts_of(chosen, [*(deals or []), *(pack or [])])
     if not wanted:
-        exit_with("Which deal? Give a number, or a pack with --pack.", EX_USAGE)
+        exit_with("Which deal? Give a number, or a pack with --pack.")
     limits = limits_of(seconds, states, memory)
     if not par >= 0:
-        exit_with("--par must be 0 or more.", EX_USAGE)
+        exit_with("--par must be 0 or more.")
     workers = workers_of(jobs)
     warn_if_slow()
 
@@ -115,11 +114,11 @@ def limits_of(seconds: float, states: int | None, memory: int) -> "Limits":
     from bot.solver import Limits
 
     if not seconds > 0:
-        exit_with("--seconds must be more than 0.", EX_USAGE)
+        exit_with("--seconds must be more than 0.")
     if states is not None and states < 1:
-        exit_with("--states must be 1 or more.", EX_USAGE)
+        exit_with("--states must be 1 or more.")
     if not 8 <= memory <= 1 << 20:
-        exit_with("--memory must be 8 MB or more, and at most 1,048,576.", EX_USAGE)
+        exit_with("--memory must be 8 MB or more, and at most 1,048,576.")
     limits = Limits(seconds=seconds, bytes=memory << 20)
     return limits if states is None else Limits(seconds=seconds, bytes=memory << 20, states=states)
 
@@ -127,7 +126,7 @@ def limits_of(seconds: float, states: int | None, memory: int) -> "Limits":
 def workers_of(jobs: int | None) -> int | None:
     """Return the number of workers; end the command if it makes no sense."""
     if jobs is not None and jobs < 1:
-        exit_with("--jobs must be 1 or more.", EX_USAGE)
+        exit_with("--jobs must be 1 or more.")
     return jobs
 
 

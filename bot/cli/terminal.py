@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, Annotated, NoReturn, TypeVar
 import typer
 
 if TYPE_CHECKING:
-    from bot.daily.refusals import NotADaily
     from bot.operations.settings import Settings
-    from bot.patience import PatienceError, Rules
+    from bot.patience import Rules
 
 T = TypeVar("T")
 
@@ -40,7 +39,7 @@ def warn(sentence: str) -> None:
     typer.echo(sentence, err=True)
 
 
-def exit_with(sentence: str, code: int) -> NoReturn:
+def exit_with(sentence: str, code: int = EX_USAGE) -> NoReturn:
     """End the command with *sentence* on the error stream and the exit code *code*."""
     warn(sentence)
     raise typer.Exit(code)
@@ -49,12 +48,15 @@ def exit_with(sentence: str, code: int) -> NoReturn:
 @contextmanager
 def exit_on_bad_input() -> Generator[None]:
     """End the command with one sentence if the engine refuses a game, deal or move in the block."""
+    from bot.daily.refusals import NotADaily
     from bot.patience import PatienceError
+    from bot.patience.pages.marks import plain
+    from bot.words import refusals
 
     try:
         yield
-    except PatienceError as error:
-        exit_with(refusal(error), EX_USAGE)
+    except (PatienceError, NotADaily) as error:
+        exit_with(plain(refusals.in_terminal(error)))
 
 
 def named_rules(game: str, reading: str | None = None) -> "Rules":
@@ -65,20 +67,17 @@ def named_rules(game: str, reading: str | None = None) -> "Rules":
         return GAMES[game] if game in GAMES and reading is None else read_rules(game, reading)
 
 
-def refusal(error: "PatienceError | NotADaily") -> str:
-    """Return the sentence for an action that was refused, without marks."""
-    from bot.patience.pages.marks import plain
-    from bot.words import refusals
-
-    return plain(refusals.in_terminal(error))
-
-
 def settings_of(*, offline: bool = False) -> "Settings":
     """Return the settings; end the command with a sentence if one is missing.  *offline* needs no token."""
     from bot.operations.settings import load
 
     with exit_on_wrong_settings():
         return load(offline=offline)
+
+
+def database(given: str | None) -> str:
+    """Return the address of the database: *given*, or that of the settings."""
+    return given or settings_of(offline=True).database_url
 
 
 @contextmanager
@@ -95,28 +94,36 @@ def exit_on_wrong_settings() -> Generator[None]:
 @contextmanager
 def exit_on_store_error() -> Generator[None]:
     """End the command with one sentence if the database cannot be used in the block."""
-    from bot.store import Damaged, LeaseTaken, StoreError
-
     try:
         yield
-    except LeaseTaken as error:
-        exit_with(
-            f"Another process has {error.name} ({error.holder}). End it first, or give each process shards "
-            "of its own with SHARD_COUNT and SHARD_IDS.",
-            EX_UNAVAILABLE,
-        )
-    except Damaged as error:
-        damage = f"The database {error.address} is damaged: {error.why}"
-        exit_with(f"{damage}; restore a backup with `patience restore`.", EX_UNAVAILABLE)
-    except StoreError as error:
-        exit_with(f"The database cannot be used: {error}.", EX_UNAVAILABLE)
+    except Exception as error:
+        from bot.store import Damaged, LeaseTaken, StoreError  # not before: many commands use no database
+
+        match error:
+            case LeaseTaken():
+                why = (
+                    f"Another process has {error.name} ({error.holder}). End it first, or give each process "
+                    "shards of its own with SHARD_COUNT and SHARD_IDS."
+                )
+            case Damaged():
+                damage = f"The database {error.address} is damaged: {error.why}"
+                why = f"{damage}; restore a backup with `patience restore`."
+            case StoreError():
+                why = f"The database cannot be used: {error}."
+            case _:
+                raise
+        exit_with(why, EX_UNAVAILABLE)
 
 
 def run_to_end(work: Coroutine[None, None, T], *, when_stopped: str = "") -> T:
-    """Run *work* and return its result; Ctrl-C ends the command with *when_stopped*."""
+    """Run *work* and return its result; Ctrl-C ends the command with *when_stopped*.
+
+    If the database cannot be used, that ends it with one sentence.
+    """
     import asyncio
 
     try:
-        return asyncio.run(work)
+        with exit_on_store_error():
+            return asyncio.run(work)
     except KeyboardInterrupt:
         exit_with(f"Stopped. {when_stopped}".strip(), EX_STOPPED)

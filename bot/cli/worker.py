@@ -12,6 +12,7 @@ from bot.cli.terminal import (
     EX_CONFIG,
     EX_UNAVAILABLE,
     DatabaseUrl,
+    database,
     exit_on_store_error,
     exit_with,
     group,
@@ -50,7 +51,7 @@ def worker(
     start_logging(settings.log_level, as_json=settings.log_format.lower() == "json")
     warn_if_slow()
     with exit_on_store_error(), _exit_without_queue():
-        asyncio.run(_work(database_url or settings.database_url, jobs))
+        asyncio.run(_work(database(database_url), jobs))
 
 
 async def _work(url: str, jobs: int | None) -> None:

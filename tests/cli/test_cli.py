@@ -151,6 +151,14 @@ def test_an_address_is_printed_as_the_tools_of_postgresql_read_it() -> None:
     assert result.output == "postgresql://bot:p%40ss@db:5433/patience?sslmode=require\n"
 
 
+def test_every_command_finds_the_database_that_a_file_of_settings_names() -> None:
+    Path(".env").write_text("DATABASE_URL=sqlite+aiosqlite:///named.db\n")
+
+    assert RUN.invoke(app, ["migrate"]).exit_code == 0
+    assert RUN.invoke(app, ["backup", "copy.db"]).exit_code == 0
+    assert sorted(path.name for path in Path().glob("*.db")) == ["copy.db", "named.db"]
+
+
 @pytest.mark.parametrize("user_id", ["404", "0", str(1 << 70)])
 def test_nobody_unknown_is_hidden(user_id: str) -> None:
     assert RUN.invoke(app, ["migrate"]).exit_code == 0
