@@ -20,7 +20,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from bot.cli.demo.pictures import Pictures
+from bot.cli.demo.pictures import describe_ours, keep_replaced
 
 if TYPE_CHECKING:
     from simcord.builders import ChannelHandle
@@ -61,7 +61,9 @@ async def serve(
     page: Any = env.preview(channel, viewers=viewers, layout="channel", port=port)
     page._PAGE_LEASE_SECONDS, page._MAX_PAGES = LEASE, PAGES
     page.env._settle_internal = partial(env._settle_internal, idle=SETTLING)
-    Pictures(page, MediaWorker())
+    page._media_worker = MediaWorker()
+    describe_ours(page._media_worker)
+    keep_replaced(page)
     presses = Presses(page)
     _add_static(page._server)
     async with page:

@@ -5,7 +5,7 @@ from collections import OrderedDict
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from simcord.preview._media import MediaInfo, MediaWorker
+    from simcord.preview._media import MediaInfo
 
 KEPT = 100  # the most replaced pictures that can still be sent
 
@@ -13,57 +13,44 @@ Sent = tuple[str, bytes, str]
 """A content type, the content and a file name."""
 
 
-class Pictures:
-    """The pictures of a page: our own are described by their header and sent as they are.
+def describe_ours(worker: Any) -> None:
+    """Let SimCord's media *worker* describe our pictures by their header, to be sent as they are."""
+    validate = worker.validate
 
-    All other media go to *others*, SimCord's worker, as before.
-    """
-
-    def __init__(self, page: Any, others: "MediaWorker") -> None:
-        """Take the place of the media worker of *page*, and of its sending."""
-        page._media_worker = self
-        self._prepare, page._prepare_asset = page._prepare_asset, self.send
-        self._others = others
-        self._sent: OrderedDict[str, Sent] = OrderedDict()
-
-    async def send(self, context_id: str | None, asset_id: str, **how: Any) -> Sent:
-        """Return a picture; also one that was replaced after the browser had been told of it.
-
-        Raises SimCord's ``SetupError`` for an unknown picture.
-        """
-        from simcord import SetupError
-
-        try:
-            sent = await self._prepare(context_id, asset_id, **how)
-        except SetupError:
-            if any(how.values()) or asset_id not in self._sent:
-                raise
-            return self._sent[asset_id]
-        if not any(how.values()):
-            self._sent[asset_id] = sent
-            while len(self._sent) > KEPT:
-                self._sent.popitem(last=False)
-        return sent
-
-    async def validate(self, key: str, blob: bytes, *, media_time: float | None = None) -> "MediaInfo":
-        """Return the description of a picture, to be sent as it is."""
+    async def described(key: str, blob: bytes, *, media_time: float | None = None) -> "MediaInfo":
         from simcord.preview._media import MediaInfo
 
         measured = measure(blob)
         if measured is None:
-            return await self._others.validate(key, blob, media_time=media_time)
+            return await validate(key, blob, media_time=media_time)
         kind, width, height = measured
         return MediaInfo(
             kind, width, height, 1, 4 * width * height, blob, f"image/{kind.lower()}", memory_limited=True
         )
 
-    def release(self, key: str) -> None:
-        """Forget a description."""
-        self._others.release(key)
+    worker.validate = described
 
-    async def close(self) -> None:
-        """End SimCord's worker."""
-        await self._others.close()
+
+def keep_replaced(page: Any) -> None:
+    """Let *page* send a picture also if it was replaced after the browser had been told of it."""
+    prepare, kept = page._prepare_asset, OrderedDict[str, Sent]()
+
+    async def send(context_id: str | None, asset_id: str, **how: Any) -> Sent:
+        from simcord import SetupError
+
+        try:
+            sent = await prepare(context_id, asset_id, **how)
+        except SetupError:
+            if any(how.values()) or asset_id not in kept:
+                raise
+            return kept[asset_id]
+        if not any(how.values()):
+            kept[asset_id] = sent
+            while len(kept) > KEPT:
+                kept.popitem(last=False)
+        return sent
+
+    page._prepare_asset = send
 
 
 def measure(blob: bytes) -> tuple[str, int, int] | None:

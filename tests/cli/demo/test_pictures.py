@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from simcord import SetupError
 
-from bot.cli.demo.pictures import KEPT, Pictures
+from bot.cli.demo.pictures import KEPT, describe_ours, keep_replaced
 from bot.patience import GAMES, Game
 from bot.pictures.board import picture
 
@@ -21,7 +21,7 @@ class Page:
         return "image/png", asset_id.encode(), "board.png"
 
 
-class Others:
+class Worker:
     """A worker for all other media."""
 
     def __init__(self) -> None:
@@ -33,29 +33,28 @@ class Others:
 
 
 async def test_our_pictures_are_described_as_they_are_and_others_by_simcord() -> None:
-    others: Any = Others()
-    pictures = Pictures(Page(), others)
+    worker: Any = Worker()
+    describe_ours(worker)
     png = picture(Game.start(GAMES["gate"], "1"))
-    info = await pictures.validate("board", png)
+    info = await worker.validate("board", png)
     assert (info.width, info.content_type, info.normalized) == (900, "image/png", png)
-    assert await pictures.validate("photo", b"\xff\xd8\xff a photo") == "theirs"
-    assert others.asked == ["photo"]
+    assert await worker.validate("photo", b"\xff\xd8\xff a photo") == "theirs"
+    assert worker.asked == ["photo"]
 
 
 async def test_a_replaced_picture_can_still_be_sent_for_a_while() -> None:
     page: Any = Page()
-    others: Any = Others()
-    pictures = Pictures(page, others)
+    keep_replaced(page)
     first = await page._prepare_asset("page", "a0")
     for number in range(1, KEPT + 1):
         page.current = f"a{number}"
         if number < KEPT:
-            await pictures.send("page", page.current)
-    assert await pictures.send("page", "a0") == first
-    await pictures.send("page", page.current)
+            await page._prepare_asset("page", page.current)
+    assert await page._prepare_asset("page", "a0") == first
+    await page._prepare_asset("page", page.current)
     with pytest.raises(SetupError):
-        await pictures.send("page", "a0")
+        await page._prepare_asset("page", "a0")
     with pytest.raises(SetupError):
-        await pictures.send("page", "never")
+        await page._prepare_asset("page", "never")
     with pytest.raises(SetupError):  # a still of a moving picture is not what was sent
-        await pictures.send("page", "a1", poster=True)
+        await page._prepare_asset("page", "a1", poster=True)
