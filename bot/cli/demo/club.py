@@ -3,18 +3,18 @@
 SimCord simulates Discord.  It comes with the extra ``demo`` and is imported only when the demo starts.
 """
 
-from base64 import b64decode
-from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import discord
 
 from bot.cli.demo.page import to_the_present
 from bot.cli.demo.people import NAMES, name_of
 from bot.client import PatienceClient
+from bot.pictures.emojis import card_emojis
 from bot.record import Channel, Player
 
 if TYPE_CHECKING:
@@ -41,24 +41,14 @@ class Club:
     examples: tuple[Player, ...]
 
 
-@contextmanager
-def _keeping_emojis(client: PatienceClient, env: "Env") -> Iterator[None]:
-    """Let SimCord keep the pictures of emojis that are uploaded, which it would throw away."""
+async def _upload_faces(client: PatienceClient, env: "Env") -> None:
+    """Upload the card emojis, and keep their pictures in SimCord, which throws them away."""
     from simcord.backend.cdn import CDN_BASE
 
-    http: Any = client.http
-    create, cdn = http.create_application_emoji, env.backend.cdn
-
-    async def kept(application_id: int, name: str, image: str) -> Any:
-        made = await create(application_id, name, image)
-        cdn._blobs[f"{CDN_BASE}/emojis/{made['id']}.png"] = b64decode(image.partition(",")[2])  # pyright: ignore[reportPrivateUsage]
-        return made
-
-    http.create_application_emoji = kept
-    try:
-        yield
-    finally:
-        http.create_application_emoji = create
+    await client.faces.upload(client)
+    drawn, cdn = card_emojis(), env.backend.cdn
+    for key, emoji in client.faces.emojis.items():
+        cdn._blobs[f"{CDN_BASE}/emojis/{emoji.id}.png"] = drawn[key].png  # pyright: ignore[reportPrivateUsage]
 
 
 @asynccontextmanager
@@ -89,7 +79,6 @@ async def club(client: PatienceClient) -> AsyncIterator[Club]:
         assert client.user is not None
         await client.user.edit(username="Patience")
         await client.sync(force=True)
-        with _keeping_emojis(client, env):
-            await client.faces.upload(client)
+        await _upload_faces(client, env)
         place = Channel(guild_id=guild.id, channel_id=channel.id)
         yield Club(env=env, channel=channel, place=place, people=people, examples=tuple(examples))
