@@ -3,6 +3,7 @@
 import discord
 from discord import app_commands
 
+from bot.controls.actions import pressed
 from bot.controls.challenges import challenge_person
 from bot.controls.items import host, verbs_of
 from bot.controls.profiles import show_profile
@@ -17,16 +18,16 @@ from bot.words.refusals import NO_DEAL
 @answers_refusals
 async def play_this_deal(interaction: discord.Interaction, message: discord.Message) -> None:
     """Start the deal that a message of the bot shows; while it is secret, another one of its game."""
-    client = host(interaction)
+    services = host(interaction).services
     interaction.extras["message"] = message
     found = list(verbs_of(message.components)) if message.author == interaction.client.user else []
     for game_id in filter(None, map(game_of, found)):
-        stored = await client.services.sessions.load(game_id)
-        await client.pressed(interaction, other_deal(stored, client.services.daily.today()))
+        stored = await services.sessions.load(game_id)
+        await pressed(interaction, other_deal(stored, services.daily.today()))
         return
     for verb in found:
         if verb.name in ("today", "daily", "practise"):
-            await client.pressed(interaction, verb)
+            await pressed(interaction, verb)
             return
     await tell(interaction, NO_DEAL)
 

@@ -8,10 +8,12 @@ import logging
 from typing import Any, cast
 
 import discord
+from discord import ui
 
 from bot.controls import verbs
+from bot.controls.custom_ids import encode
 from bot.controls.items import button as control
-from bot.controls.items import channel_of, host, in_private, person_select, player, player_of
+from bot.controls.items import channel_of, host, in_private, player, player_of
 from bot.controls.live import NETWORK, edit_posted, may_use_channel
 from bot.controls.messages import Message, notice
 from bot.controls.replies import afterwards, edit, follow_up, show, show_privately, tell
@@ -59,8 +61,8 @@ async def challenge_person(
 
 async def ask_whom(interaction: discord.Interaction, verb: verbs.OfRules) -> None:
     """Ask whom the user challenges."""
-    menu = person_select(words.WHOM_PROMPT, verbs.OfRules(name="dare", key=game_rules(verb.key).key))
-    await tell(interaction, words.WHOM, menu)
+    picks = encode(verbs.OfRules(name="dare", key=game_rules(verb.key).key), menu=True)
+    await tell(interaction, words.WHOM, ui.UserSelect(placeholder=words.WHOM_PROMPT, custom_id=picks))
 
 
 async def dare(interaction: discord.Interaction, verb: verbs.OfRules) -> None:

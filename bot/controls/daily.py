@@ -16,7 +16,6 @@ from bot.controls.messages import Picture, message, page
 from bot.controls.replies import answer, draw, note_record, place_here, show, tell
 from bot.controls.start import begin_with, prefers_private
 from bot.controls.ten import invitation, next_button, practise_button, ten_button, ten_buttons
-from bot.controls.view import undo_button
 from bot.daily.calendar import game_of_day
 from bot.daily.refusals import AlreadyPlayed, ExampleDeals, NotFinished, NotYet, SecretChanged
 from bot.daily.service import Daily
@@ -49,7 +48,8 @@ async def play(interaction: discord.Interaction, key: str | None = None) -> None
         mine = own.player_id == interaction.user.id
         lost = own.result is not None and own.result.outcome == "lost"
         following = next_button(await daily.entries(interaction.user.id, today), today)
-        buttons = [undo_button(own)] if mine and lost and own.game.moves else []
+        undo = verbs.AtPly(name="undo", game_id=own.id, ply=own.game.ply)
+        buttons = [button("Undo", undo, style=PRIMARY)] if mine and lost and own.game.moves else []
         buttons += [following, ten_button()] if following is not None else []
         if mine:
             buttons.append(button(daily_words.SHARE_LABEL, verbs.InGame(name="share", game_id=own.id)))

@@ -4,7 +4,7 @@ A control holds no state: the client reads the custom id of a press.  discord.py
 but first makes a view of the whole message, which takes a tenth of the processor time of a turn.
 """
 
-from collections.abc import Awaitable, Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, Protocol, cast
 
 import discord
@@ -21,9 +21,6 @@ from bot.patience.pages.marks import clean
 from bot.play.sessions import How
 from bot.record import Channel, Player
 from bot.view.permissions import Reader
-
-Pressed = Callable[[discord.Interaction, Verb | None], Awaitable[None]]
-"""The action on a press; the verb is None for a control that is none of ours."""
 
 
 class Links(Protocol):
@@ -48,7 +45,6 @@ class Host(Protocol):
     faces: Faces
     limits: Limits
     table: Links | None  # None: no table is served
-    pressed: Pressed
 
 
 def host(interaction: discord.Interaction) -> Host:
@@ -99,11 +95,6 @@ def select(placeholder: str, options: Sequence[discord.SelectOption], verb: Verb
         disabled=not options,
         custom_id=encode(verb, menu=True),
     )
-
-
-def person_select(placeholder: str, verb: Verb) -> Select:
-    """Return a menu of people, whose choice becomes the last value of *verb*."""
-    return ui.UserSelect(placeholder=placeholder, custom_id=encode(verb, menu=True))
 
 
 def used(interaction: discord.Interaction) -> Verb | None:

@@ -74,15 +74,13 @@ def is_private(shown: Shown, stored: StoredGame) -> bool:
     return stored.guild_id is None if way is None else way.private
 
 
-async def delete_board(interaction: discord.Interaction, game_id: int) -> None:
-    """Delete the live board of the game, if it can be reached."""
-    shown = await host(interaction).services.boards.take(game_id)
-    if shown is not None:
-        await change_board(interaction.client, shown, None)
+async def replace_board(
+    client: discord.Client, boards: LiveBoards, game_id: int, message: Message | None
+) -> None:
+    """Replace the live board of the game by *message*, or delete it without one, if it can be reached.
 
-
-async def replace_board(client: discord.Client, boards: LiveBoards, game_id: int, message: Message) -> None:
-    """Replace the live board of the game by *message*, if it can be reached; the game then has none."""
+    The game then has none.
+    """
     shown = await boards.take(game_id)
     if shown is not None:
         await change_board(client, shown, message)

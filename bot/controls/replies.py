@@ -24,7 +24,7 @@ from bot.controls.items import (
 )
 from bot.controls.live import UNKNOWN_MESSAGE, note_board
 from bot.controls.messages import Message, notice
-from bot.controls.view import continue_button, drawn_board, other_deal_button
+from bot.controls.view import continue_button, drawn_board, other_deal
 from bot.daily.schedule import ScheduleError
 from bot.operations import logs
 from bot.operations.services import StoreError
@@ -43,8 +43,8 @@ from bot.record import StoredGame
 from bot.standings.leaderboards import Place
 from bot.view.board import board_of
 from bot.view.permissions import answer_to, may_watch, must_hide
-from bot.words.games import WATCH_LABEL
-from bot.words.open_games import GAMES_LABEL
+from bot.words.games import WATCH_LABEL, play_label
+from bot.words.open_games import GAMES_LABEL, THIS_DEAL_LABEL
 from bot.words.refusals import NOW_PRIVATE, refusal
 
 ANSWERED = 40060  # Discord's error code for an interaction that has been acknowledged
@@ -291,18 +291,14 @@ def _remedies(
     match error:
         case TimeUp():
             return [continue_button(error.stored)]
-        case NotYours():
-            return _instead(interaction, error.stored)
+        case NotYours():  # somebody has used the board of another player's game
+            client, stored = host(interaction), error.stored
+            other = other_deal(stored, client.services.daily.today())
+            label = play_label(stored.game.rules) if other.name == "new" else THIS_DEAL_LABEL
+            watch = client.table is not None and stored.result is None and may_watch(client.services, stored)
+            at_table = button(WATCH_LABEL, verbs.InGame(name="table", game_id=stored.id))
+            return [button(label, other), *([at_table] if watch else [])]
         case TooManyGames():
             return [button(GAMES_LABEL, verbs.Plain(name="games"), style=discord.ButtonStyle.primary)]
         case _:
             return []
-
-
-def _instead(interaction: discord.Interaction, stored: StoredGame) -> list[Button]:
-    """Return buttons for somebody who has used the board of another player's game."""
-    client = host(interaction)
-    found = [other_deal_button(stored, client.services.daily.today())]
-    if client.table is not None and stored.result is None and may_watch(client.services, stored):
-        found.append(button(WATCH_LABEL, verbs.InGame(name="table", game_id=stored.id)))
-    return found

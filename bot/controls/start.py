@@ -8,7 +8,7 @@ import discord
 
 from bot.controls.budget import starts_a_game
 from bot.controls.items import button, channel_of, host, player
-from bot.controls.live import delete_board
+from bot.controls.live import replace_board
 from bot.controls.replies import afterwards, show, tell
 from bot.controls.verbs import OfRules
 from bot.patience import GAMES, SharedName, own_name
@@ -80,4 +80,4 @@ async def begin_with(interaction: discord.Interaction, start: Callable[..., Awai
         with afterwards():
             # it continues if no game was started, or if a move was played in it meanwhile
             if (await sessions.load(untouched)).result is not None:
-                await delete_board(interaction, untouched)
+                await replace_board(interaction.client, host(interaction).services.boards, untouched, None)

@@ -212,12 +212,6 @@ def _offers(shown: Board) -> Mapping[Act, tuple[str, Verb]]:
     }
 
 
-def undo_button(stored: StoredGame) -> Button:
-    """Return the button that takes back the last move of a lost game."""
-    verb = verbs.AtPly(name="undo", game_id=stored.id, ply=stored.game.ply)
-    return button("Undo", verb, style=ButtonStyle.primary)
-
-
 def new_game_button(rules: Rules) -> Button:
     """Return the button that starts a game."""
     new = verbs.OfRules(name="new", key=rules.key)
@@ -238,9 +232,3 @@ def other_deal(stored: StoredGame, today: date) -> Verb:
     if stored.deal_is_secret:
         return verbs.OfRules(name="new", key=key)
     return verbs.InGame(name="again", game_id=stored.id)
-
-
-def other_deal_button(stored: StoredGame, today: date) -> Button:
-    """Return the button of :func:`other_deal`."""
-    verb = other_deal(stored, today)
-    return button(play_label(stored.game.rules) if verb.name == "new" else THIS_DEAL_LABEL, verb)

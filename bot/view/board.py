@@ -128,10 +128,16 @@ def lay(stored: StoredGame, facts: Facts, *, made: int = 1) -> Board:
     following = None if facts.closing is None else to_play(facts.closing.entries)
     ending = facts.ending
     safe = not over and has_safe_moves(rules, game.known)
+    heading = board_heading(stored) if facts.bests is None else f"{win_words.SIGN} {board_heading(stored)}"
+    if facts.deal is not None:
+        heading = f"{heading}\n{daily_words.about_deal(facts.deal)}"
+    text = _after(stored, facts) if over else under_board(stored, made)
+    if facts.first and not over:
+        text = f"{text}\n{legend(rules)}"
     return Board(
         stored=stored,
-        heading=_heading(stored, facts),
-        text=_after(stored, facts) if over else _during(stored, facts, made),
+        heading=heading,
+        text=text,
         hinted=hinted,
         row=() if over else tuple(shortcuts(rules, position, hinted)),
         moves=tuple(lines(rules, position, steps)),
@@ -153,19 +159,6 @@ def scene_of(stored: StoredGame) -> Scene:
 def board_in_words(stored: StoredGame) -> str:
     """Return a game's board as text."""
     return board_as_text(describe(stored.game, stored.of_day, secret=stored.deal_is_unnamed))
-
-
-# -- what is said -----------------------------------------------------------------------------
-
-
-def _heading(stored: StoredGame, facts: Facts) -> str:
-    heading = board_heading(stored) if facts.bests is None else f"{win_words.SIGN} {board_heading(stored)}"
-    return heading if facts.deal is None else f"{heading}\n{daily_words.about_deal(facts.deal)}"
-
-
-def _during(stored: StoredGame, facts: Facts, made: int) -> str:
-    said = under_board(stored, made)
-    return f"{said}\n{legend(stored.game.rules)}" if facts.first else said
 
 
 def _after(stored: StoredGame, facts: Facts) -> str:
