@@ -11,12 +11,12 @@ import discord
 from discord import ui
 
 from bot.controls import verbs
-from bot.controls.custom_ids import encode
 from bot.controls.items import button as control
 from bot.controls.items import channel_of, host, in_private, player, player_of
 from bot.controls.live import NETWORK, edit_posted, may_use_channel
 from bot.controls.messages import Message, notice
 from bot.controls.replies import afterwards, edit, follow_up, show, show_privately, tell
+from bot.controls.verbs import encode
 from bot.operations.services import Services, StoreError
 from bot.patience import game_rules
 from bot.patience.pages.marks import clean

@@ -10,12 +10,11 @@ from typing import Any, Protocol, cast
 import discord
 from discord import ui
 
-from bot.controls.custom_ids import decode, encode
 from bot.controls.drawing import Drawing
 from bot.controls.faces import Faces
 from bot.controls.limits import Limits
 from bot.controls.members import Members
-from bot.controls.verbs import Verb, game_of
+from bot.controls.verbs import Verb, decode, encode, game_of
 from bot.operations.services import Services
 from bot.patience.pages.marks import clean
 from bot.play.sessions import How

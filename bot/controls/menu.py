@@ -2,7 +2,7 @@
 
 from itertools import groupby
 
-from bot.controls.custom_ids import is_number
+from bot.controls.verbs import is_number
 from bot.patience import Move, Position, Rules, worthwhile
 from bot.patience.rules import Kind
 from bot.view.moves import Line, lines

@@ -9,9 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.controls.actions import ACTIONS
-from bot.controls.custom_ids import decode, encode
 from bot.controls.leaderboard_query import LeaderboardQuery, nearest
-from bot.controls.verbs import BY_NAME, AtPly, Help, Move, Plain, Verb, game_of
+from bot.controls.verbs import BY_NAME, AtPly, Help, Move, Plain, Verb, decode, encode, game_of
 from bot.patience import GAMES
 from bot.standings.measures import MEASURES
 from bot.standings.periods import Period

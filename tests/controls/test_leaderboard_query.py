@@ -9,7 +9,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.controls import verbs
-from bot.controls.custom_ids import encode
 from bot.controls.leaderboard_query import (
     DAILY_RESULTS,
     LONGEST_KEY,
@@ -24,6 +23,7 @@ from bot.controls.leaderboard_query import (
     write_query,
 )
 from bot.controls.markdown import markdown
+from bot.controls.verbs import encode
 from bot.patience import GAMES
 from bot.standings.leaderboards import Line, Period
 from bot.standings.measures import MEASURES, POINTS, RATING, STREAK, WINS, Measure

@@ -5,9 +5,8 @@ import io
 import json
 from dataclasses import fields
 
-from bot.controls.custom_ids import encode
 from bot.controls.markdown import markdown
-from bot.controls.verbs import BY_NAME
+from bot.controls.verbs import BY_NAME, encode
 from bot.daily.secrecy import UNTIL_FINAL
 from bot.play.refusals import NoSuchGame
 from bot.record import StoredGame
