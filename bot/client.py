@@ -36,12 +36,12 @@ from bot.controls.daily_post import post_due
 from bot.controls.draining import drain
 from bot.controls.drawing import Drawing
 from bot.controls.faces import Faces
+from bot.controls.games import over
 from bot.controls.items import Host, Links, player, used
 from bot.controls.limits import Allowance, Limits
 from bot.controls.live import Following, replace_board
 from bot.controls.live_line import EVERY, LiveLines
 from bot.controls.members import Members
-from bot.controls.open_games import over
 from bot.controls.preferences import remind_due
 from bot.controls.puzzles import end_storms
 from bot.controls.races import run_races

@@ -12,10 +12,9 @@ from bot.commands.declaring import LEVEL_CHOICES, command
 from bot.controls.actions import offer_choices
 from bot.controls.budget import in_time
 from bot.controls.catalogue import show_games
+from bot.controls.games import ask_which_game, begin, show_open_games
 from bot.controls.items import host, player
-from bot.controls.open_games import show_open_games
 from bot.controls.replies import note_record, show, tell
-from bot.controls.start import ask_which_game, begin
 from bot.controls.welcome import FIRST
 from bot.patience import (
     LONGEST_TEXT,

@@ -5,8 +5,8 @@ from discord import app_commands
 
 from bot.commands import choices
 from bot.commands.declaring import command
+from bot.controls.games import ask_which_game
 from bot.controls.rules import show_rules as answer_rules
-from bot.controls.start import ask_which_game
 from bot.controls.welcome import show_help
 from bot.patience import SharedName, read_rules
 

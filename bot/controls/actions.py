@@ -14,8 +14,8 @@ from bot.controls import (
     catalogue,
     challenges,
     daily,
+    games,
     leaderboards,
-    open_games,
     puzzles,
     races,
     rules,
@@ -23,6 +23,7 @@ from bot.controls import (
 )
 from bot.controls.budget import in_time, slow_work
 from bot.controls.daily_post import play_button
+from bot.controls.games import begin, practise
 from bot.controls.items import asked_by, button, channel_of, host, player, presses, select
 from bot.controls.leaderboard_query import LeaderboardQuery
 from bot.controls.leaderboards import show_leaderboard
@@ -32,10 +33,9 @@ from bot.controls.moderation import post_now, show_audit_page
 from bot.controls.preferences import pressed_reminder, set_preference
 from bot.controls.profiles import pressed_profile
 from bot.controls.replies import answer, answers_refusals, edit, note_record, redraw, show, tell
-from bot.controls.start import begin, practise
 from bot.controls.trouble import answer_fault
 from bot.controls.verbs import Verb, game_of
-from bot.controls.view import replay_message, win_message
+from bot.controls.view import MOST_BUTTONS, replay_message, win_message
 from bot.controls.welcome import FIRST, pressed_help
 from bot.patience import AmbiguousMove, game_rules, legal_moves
 from bot.play.practice import continue_unranked, start_again
@@ -51,7 +51,6 @@ from bot.words.moves import describe_move
 from bot.words.pages import DELETED, NOT_DELETED, NOTHING_STORED
 from bot.words.refusals import OLD_CONTROL, refusal, which_move
 
-BUTTONS = 5  # the most that Discord allows in one row
 _Action = Callable[[discord.Interaction, Any], Awaitable[None]]
 """What a verb does; it is called with a verb of its type."""
 
@@ -82,7 +81,7 @@ async def offer_choices(interaction: discord.Interaction, stored: StoredGame, er
     fits = [step for step in legal_moves(game.rules, game.position) if str(step) in error.args]
     lines = [(describe_move(game.rules, game.position, step), str(step)) for step in fits]
     target = partial(verbs.Move, name="choose", game_id=stored.id, ply=game.ply)
-    if len(lines) <= BUTTONS:
+    if len(lines) <= MOST_BUTTONS:
         controls = [button(label[:80], target(move=notation)) for label, notation in lines]
     else:
         options = [
@@ -275,9 +274,9 @@ ACTIONS: Mapping[str, _Action] = {
     "text": _text,
     "check": analysis.pressed_check,
     "back": analysis.pressed_back,
-    "go": open_games.resume,
-    "drop": open_games.ask,
-    "quit": open_games.give_up,
+    "go": games.resume,
+    "drop": games.ask,
+    "quit": games.give_up,
     "goon": _go_on,
     "again": _again,
     "replay": _replay,
@@ -290,7 +289,7 @@ ACTIONS: Mapping[str, _Action] = {
     "open": _new,
     "pick": catalogue.pressed_pick,
     "surprise": _plain(catalogue.surprise),
-    "games": _plain(open_games.show_open_games),
+    "games": _plain(games.show_open_games),
     "today": _today,
     "daily": daily.pressed_daily,
     "practise": daily.pressed_practise,

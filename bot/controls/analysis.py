@@ -7,10 +7,10 @@ import discord
 
 from bot.controls import verbs
 from bot.controls.budget import SLOW, defer, progress
+from bot.controls.games import practise
 from bot.controls.items import Button, asked_by, button, host
 from bot.controls.messages import Picture, message, notice
 from bot.controls.replies import edit, follow_up, note_record, redraw, show, tell, waits_for_solver
-from bot.controls.start import practise
 from bot.controls.view import LABEL_LIMIT
 from bot.pictures.analysis import analysis_alt, analysis_picture, drawn_position
 from bot.play.practice import play_from

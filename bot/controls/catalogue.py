@@ -3,15 +3,15 @@
 import discord
 
 from bot.controls import verbs
+from bot.controls.games import begin
 from bot.controls.items import button, select
+from bot.controls.menu import LIMIT
 from bot.controls.messages import page
 from bot.controls.replies import answer
-from bot.controls.start import begin
 from bot.patience import BEST_KNOWN, GAMES, Rules, default_rules, own_name
 from bot.solver.survey.winnability import measured
 from bot.words import catalogue as words
 
-IN_A_MENU = 25  # options, as Discord has it
 _PRIMARY = discord.ButtonStyle.primary
 
 
@@ -20,9 +20,9 @@ async def show_games(interaction: discord.Interaction) -> None:
     known = [button(own_name(GAMES[key]), verbs.OfRules(name="new", key=key)) for key in BEST_KNOWN]
     surprise = button(words.SURPRISE_LABEL, verbs.Plain(name="surprise"), style=_PRIMARY)
     menus = [
-        (name, games[first : first + IN_A_MENU])
+        (name, games[first : first + LIMIT])
         for name, games in words.families().items()
-        for first in range(0, len(games), IN_A_MENU)
+        for first in range(0, len(games), LIMIT)
     ]
     rows = [
         [select(f"{name} …", list(map(_option, games)), verbs.Pick(menu=number))]

@@ -11,10 +11,10 @@ import discord
 
 from bot.controls import verbs
 from bot.controls.budget import starts_a_game
+from bot.controls.games import begin_with, prefers_private
 from bot.controls.items import asked_by, button, channel_of, host, player, reader
 from bot.controls.messages import Picture, message, page
 from bot.controls.replies import answer, draw, note_record, place_here, show, tell
-from bot.controls.start import begin_with, prefers_private
 from bot.controls.ten import invitation, next_button, practise_button, ten_button, ten_buttons
 from bot.daily.calendar import game_of_day
 from bot.daily.refusals import AlreadyPlayed, ExampleDeals, NotFinished, NotYet, SecretChanged

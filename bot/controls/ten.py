@@ -7,11 +7,10 @@ import discord
 
 from bot.controls import verbs
 from bot.controls.items import Button, button
+from bot.controls.view import MOST_BUTTONS
 from bot.daily.today import Entry, State, listed, to_play
 from bot.words import daily as daily_words
 from bot.words import today as today_words
-
-IN_A_ROW = 5
 
 _STYLES = {State.WON: discord.ButtonStyle.success, State.BEGUN: discord.ButtonStyle.primary}
 
@@ -19,8 +18,8 @@ _STYLES = {State.WON: discord.ButtonStyle.success, State.BEGUN: discord.ButtonSt
 def ten_buttons(entries: Sequence[Entry], day: date) -> Iterator[list[Button]]:
     """Yield rows of one button for each deal, which plays it or shows the player's result."""
     shown = listed(entries)
-    for first in range(0, len(shown), IN_A_ROW):
-        yield [_button(entry, day) for entry in shown[first : first + IN_A_ROW]]
+    for first in range(0, len(shown), MOST_BUTTONS):
+        yield [_button(entry, day) for entry in shown[first : first + MOST_BUTTONS]]
 
 
 def _button(entry: Entry, day: date) -> Button:
