@@ -14,8 +14,7 @@ from bot.solver import Budget, Lost, Unknown, Won, WrongLine, search, solve
 from bot.solver.searches import general, line
 from bot.solver.searches.depth import DepthFirst
 from bot.solver.searches.portfolio import PACKED, Beam
-from bot.solver.searches.searcher import Searcher
-from bot.solver.searches.slices import MOST
+from bot.solver.searches.searcher import SLICE, Searcher
 from tests.solver.rule_sets import DEFAULTS, ENGINE_ONLY, SUPPORTED
 from tests.solver.small import plain_search, quick_search, small_position
 from tests.support.rule_sets import costly
@@ -131,7 +130,7 @@ def test_a_raised_stop_flag_ends_a_search_at_the_next_check() -> None:
     assert isinstance(verdict, Unknown)
     assert verdict.why == "stop"
     assert looks == 3
-    assert verdict.effort.states <= 4 * MOST + search.SHORT
+    assert verdict.effort.states <= 4 * SLICE + search.SHORT
 
 
 @pytest.mark.parametrize("looks", [1, 2])
@@ -150,7 +149,7 @@ def test_every_phase_checks_the_flag_between_slices(phase: str, looks: int) -> N
     else:
         run.beam(Beam(width=300 if phase == "narrow" else 20_000, weights=PACKED, rounds=100), 1)
     assert asked == looks
-    assert run.states <= looks * (MOST + 100)
+    assert run.states <= looks * (SLICE + 100)
 
 
 @pytest.mark.parametrize(

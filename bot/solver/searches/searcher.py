@@ -9,6 +9,7 @@ from bot.patience import Move, Position, Rules
 from bot.patience.rules import Wrap
 from bot.solver.kernel import lines
 from bot.solver.kernel.compile import Tables, compile_game
+from bot.solver.kernel.jit import COMPILED
 from bot.solver.proofs import suit_blind
 from bot.solver.proofs.guide import Guide, guide_of
 from bot.solver.searches import beam_kernel, depth_kernel
@@ -18,13 +19,15 @@ from bot.solver.searches.depth import DepthFirst
 from bot.solver.searches.klondike import KlondikeSearch
 from bot.solver.searches.line import completed, replayed
 from bot.solver.searches.portfolio import Beam
-from bot.solver.searches.slices import UNDIVIDED, Pace
 from bot.solver.searches.visited import Visited
 from bot.solver.searches.workspace import Workspace, workspace
 from bot.solver.verdict import Budget, Effort, Lost, Verdict, Won
 
 Search = DepthFirst | BeamSearch | Guide | KlondikeSearch | ClearingSearch
 """A search that runs in slices: ``ask`` searches some states more and returns 0 until it has an answer."""
+
+SLICE = 2_000 if COMPILED else 40
+"""The most states between two checks of the limits; compiled, one takes up to some dozens of microseconds."""
 
 
 class Searcher:
@@ -37,7 +40,7 @@ class Searcher:
         self, rules: Rules, position: Position, budget: Budget, space: Workspace | None = None
     ) -> None:
         self.rules, self.position, self.budget = rules, position, budget
-        self.began = self.looked = budget.clock()
+        self.began = budget.clock()
         self.states = 0
         self.why = ""
         self.space = space or workspace(budget.bytes)
@@ -56,12 +59,11 @@ class Searcher:
         """Return whether a limit of the budget is reached, and note which one in *why*."""
         if self.why:
             return True
-        self.looked = self.budget.clock()
         if self.budget.stop():
             self.why = "stop"
         elif self.states >= self.budget.states:
             self.why = "states"
-        elif self.looked - self.began >= self.budget.seconds:
+        elif self.seconds() >= self.budget.seconds:
             self.why = "seconds"
         return bool(self.why)
 
@@ -79,7 +81,7 @@ class Searcher:
         search = BeamSearch(self._to_base if smaller else self.tables, self.space, beam, number)
         if search.at_once:
             return self._won(search, "auto-play")
-        return self._won(search, "beam") if self._run(search, pace=Pace(1_000)) == beam_kernel.WON else None
+        return self._won(search, "beam") if self._run(search) == beam_kernel.WON else None
 
     def depth(self, states: int = 0) -> Verdict | None:
         """Search depth-first: to the end, or at most *states* states if that is not 0."""
@@ -137,8 +139,7 @@ class Searcher:
         return self._ended(search.visited, answer, phase)
 
     def _depth(self, search: DepthFirst, states: int) -> Verdict | None:
-        pace = Pace(states) if 0 < states <= UNDIVIDED else None
-        answer = self._run(search, states, pace)
+        answer = self._run(search, states)
         if answer == depth_kernel.WON:
             return self._replayed(search.tables.moves(search.line()), "depth-first")
         return self._ended(search.visited, answer, "depth-first", limited=states > 0)
@@ -151,19 +152,17 @@ class Searcher:
             self.why = "bytes" if answer == depth_kernel.FULL else "depth"
         return None
 
-    def _run(self, search: Search, states: int = 0, pace: Pace | None = None) -> int:
+    def _run(self, search: Search, states: int = 0) -> int:
         """Run *search* in slices until it answers, has searched *states* states, or a limit is reached."""
-        pace = pace or Pace()
         before, begin = self.states, search.states
         used = 0
         while True:
-            more = min(pace.states, self.budget.states - self.states)
+            more = min(SLICE, self.budget.states - self.states)
             answer = search.ask(min(more, states - used) if states else more)
             used = search.states - begin
-            self.states, looked = before + used, self.looked
+            self.states = before + used
             if answer or self.spent() or (states and used >= states):
                 return answer
-            pace.took(self.looked - looked)
 
     def _won(self, search: BeamSearch, phase: str) -> Won:
         codes = [] if search.at_once else search.line()
