@@ -41,20 +41,14 @@ class Guide:
 
     def ask(self, states: int) -> int:
         """Search at most *states* more states, and return LOST, MAYBE or RUNNING."""
-        if not self.is_ready():
-            return guide_kernel.RUNNING
         self.control[guide_kernel.UNTIL] = self.control[guide_kernel.STATES] + states
         return int(guide_kernel.search(*self.buffers()))
 
-    def is_ready(self) -> bool:
-        """Wipe a part of the table if another search has used it; return whether all of it is wiped."""
+    def buffers(self) -> tuple[Buffer, ...]:
+        """Return the kernel's arguments: the game, the transposition table and the search."""
         if self.bits < self.table.bits and self.states >= ENOUGH << self.bits:
             self.bits, self._owner = self.table.bits, object()
         self.table.take(self._owner, self.bits)
-        return self.table.is_ready()
-
-    def buffers(self) -> tuple[Buffer, ...]:
-        """Return the kernel's arguments: the game, the transposition table and the search."""
         self.control[guide_kernel.TABLE_BITS] = self.bits
         return self.game, self.table.places, self.stack, self.frames, self.control
 

@@ -51,8 +51,6 @@ class BeamSearch:
 
     def ask(self, states: int) -> int:
         """Search at most *states* more states, and return RUNNING, WON or ENDED."""
-        if not self.space.beam_table.is_ready():
-            return k.RUNNING
         self.control[k.UNTIL] = self.control[k.STATES] + states
         space = self.space
         return int(

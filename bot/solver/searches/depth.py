@@ -55,8 +55,6 @@ class DepthFirst:
 
     def ask(self, states: int) -> int:
         """Search at most *states* more states, and return RUNNING, WON, ENDED or FULL."""
-        if self.guide and not self.guide.is_ready():
-            return depth_kernel.RUNNING
         space = self.space
         line = Line(rows=space.depth_rows, frames=space.frames, out=space.out, log=space.log)
         guide = GuideSearch(*self.guide.buffers()) if self.guide else NO_GUIDE

@@ -31,10 +31,8 @@ class Visited:
     def ask(self, search: Callable[[Seen], int], states: int) -> int:
         """Run the kernel's *search* for *states* more states, and return RUNNING, WON, ENDED or FULL.
 
-        It is also RUNNING while the tables are wiped, a part each time, and when the first one is full.
+        It is also RUNNING when the first table is full.
         """
-        if not (self._first.is_ready() and self._more.is_ready()):
-            return depth_kernel.RUNNING
         self._control[depth_kernel.UNTIL] = self.states + states
         status = int(search(Seen(first=self._first.places, more=self._more.places)))
         if status == depth_kernel.FULL and self._more is not self._following:
