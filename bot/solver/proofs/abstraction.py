@@ -26,9 +26,8 @@ def abstract(game: Game, relaxed: Buffer, states: Buffer, state: int) -> tuple[i
     for foundation in range(numbers[k.FIRST_UP], numbers[k.FIRST_UP] + numbers[k.UPS]):
         at = state + 3 * foundation
         if states[at + k.LEN]:
-            progress += whole(states[at + k.LEN]) << heights + 4 * (
-                whole(game.octets[faces + states[at + k.TOP]]) // 13
-            )
+            suit = whole(game.octets[faces + states[at + k.TOP]]) // 13
+            progress += whole(states[at + k.LEN]) << heights + 4 * suit
     if relaxed[blind.UNORDERED]:
         return unordered_state(game, relaxed, states, state, progress)
     return suit_blind_state(game, relaxed, states, state, progress)
@@ -49,20 +48,20 @@ def unordered_state(
         progress |= count << UNORDERED_RESERVE_AT + 3 * pile
         for index in range(count, relaxed[RESERVE_COUNTS + pile]):
             cards |= 1 << relaxed[blind.RESERVE_CARD + RESERVE_ROOM * pile + index]
-    return progress, 0, cards & ~home_cards(progress >> UNORDERED_HEIGHTS_AT & 0xFFFF)
+    return progress, blind.NO_LISTS, cards & ~home_cards(progress >> UNORDERED_HEIGHTS_AT & 0xFFFF)
 
 
 @jit
 def suit_blind_state(
     game: Game, relaxed: Buffer, states: Buffer, state: int, progress: int
 ) -> tuple[int, int, int]:
-    """Complete *progress* with how far the pack is dealt, and derive the kinds and cards of the columns."""
+    """Complete *progress* with how far the pack is dealt, and derive the ranks and cards of the columns."""
     numbers = game.numbers
     octets = game.octets
     under = state + whole(numbers[k.UNDER])
     faces = whole(numbers[k.FACE_AT])
     reserve = whole(states[state + 3 * numbers[k.FIRST_RESERVE] + k.LEN]) if numbers[k.RESERVES] else 0
-    columns = blind.NO_COLUMNS | blind.NO_COLUMNS << 24 | reserve << blind.RESERVE_AT
+    columns = blind.NO_LISTS | reserve << blind.RESERVE_AT
     cards = 0
     for pile in range(numbers[k.FIRST_COLUMN], numbers[k.FIRST_COLUMN] + numbers[k.COLUMNS]):
         place = state + 3 * pile
@@ -71,16 +70,13 @@ def suit_blind_state(
             continue
         card = whole(states[place + k.TOP])
         counted = relaxed[blind.CARD_OF_FACE + octets[faces + card]]
-        end = relaxed[blind.KIND_OF + counted]
+        end = counted >> 2
         cards |= 1 << counted
         for _ in range(height - 1):
             card = whole(states[under + card])
             counted = relaxed[blind.CARD_OF_FACE + octets[faces + card]]
             cards |= 1 << counted
-        columns = with_column(columns, relaxed[blind.KIND_OF + counted], end)
+        columns = with_column(columns, counted >> 2, end)
     columns, cards = normalized_columns(relaxed, columns, cards)
-    return (
-        skip_played(relaxed, progress | whole(states[state + k.POS]) << blind.DEALT_AT),
-        columns,
-        cards,
-    )
+    progress |= whole(states[state + k.POS]) << blind.DEALT_AT
+    return skip_played(relaxed, progress), columns, cards

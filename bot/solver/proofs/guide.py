@@ -10,16 +10,11 @@ from bot.solver.proofs.suit_blind import UNORDERED
 from bot.solver.proofs.suit_blind_tables import suit_blind_game
 from bot.solver.proofs.unordered_tables import unordered_game
 
-SMALL_BITS = 20  # of the index of a table that the cache of a processor holds: 8 MB
-ENOUGH = 4  # states for each entry of it, before all of the table is used
-
 
 class Guide:
     """The relaxed game of one position under search, and the search of that game.
 
-    Its verdicts stay in *table*, the workspace's large one, until another search takes it.  The search of an
-    unordered-columns relaxation begins with a part of the table, which the processor's cache holds, and takes
-    all of it when it has searched so many states that it would forget too much.
+    Its verdicts stay in *table*, the workspace's large one, until another search takes it.
     """
 
     def __init__(self, game: Buffer, position: tuple[int, int, int], table: Table) -> None:
@@ -27,8 +22,7 @@ class Guide:
         self.stack = int_array(guide_kernel.STACK_SIZE)
         self.frames = int_array(3 * (guide_kernel.MAX_DEPTH + 1))
         self.control = int_array(guide_kernel.CONTROL_SIZE)
-        self.bits = min(SMALL_BITS, table.bits) if game[UNORDERED] else table.bits
-        self._owner = object()
+        self.control[guide_kernel.TABLE_BITS] = table.bits
 
     @property
     def leads(self) -> bool:
@@ -46,10 +40,7 @@ class Guide:
 
     def buffers(self) -> tuple[Buffer, ...]:
         """Return the kernel's arguments: the game, the transposition table and the search."""
-        if self.bits < self.table.bits and self.states >= ENOUGH << self.bits:
-            self.bits, self._owner = self.table.bits, object()
-        self.table.take(self._owner, self.bits)
-        self.control[guide_kernel.TABLE_BITS] = self.bits
+        self.table.take(self)
         return self.game, self.table.places, self.stack, self.frames, self.control
 
     @property

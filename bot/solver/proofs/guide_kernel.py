@@ -12,12 +12,11 @@ from bot.solver.kernel.hashing import mix
 from bot.solver.kernel.jit import Buffer, jit, jit_small
 from bot.solver.kernel.layout import MASK
 from bot.solver.proofs import suit_blind as blind
-from bot.solver.proofs.suit_blind_blocked import blocked as suit_blind_blocked
-from bot.solver.proofs.suit_blind_moves import successors as suit_blind_successors
-from bot.solver.proofs.unordered import ALL_HOME, only_waste_played
+from bot.solver.proofs.suit_blind_blocked import blocked
+from bot.solver.proofs.suit_blind_moves import successors
 from bot.solver.proofs.unordered import blocked as unordered_blocked
-from bot.solver.proofs.unordered import is_ended as unordered_ended
-from bot.solver.proofs.unordered_moves import successors as unordered_successors
+from bot.solver.proofs.unordered import is_ended
+from bot.solver.proofs.unordered import successors as unordered_successors
 
 # -- control: the state of the search between slices
 DEPTH, STATES, UNTIL, TABLE_BITS = range(4)
@@ -29,22 +28,14 @@ STACK_SIZE = 3 * 100 * MAX_DEPTH
 
 # -- the transposition table --------------------------------------------------------------------
 
-NOT_LOST = 1 << 62  # in an entry of one integer: the verdict is MAYBE
-
 
 @jit_small
-def lookup(relaxed: Buffer, table: Buffer, bits: int, progress: int, columns: int) -> int:
+def lookup(table: Buffer, bits: int, progress: int, columns: int) -> int:
     """Return the verdict that *table* holds for a state: LOST, MAYBE or 0.
 
-    A bucket of eight entries is searched.  A state of the unordered-columns relaxation takes one entry, a
-    suit-blind state two.
+    A bucket of eight entries is searched, of which a state takes two.
     """
     at = (mix(progress ^ mix(columns)) & ((1 << bits - 3) - 1)) << 3
-    if relaxed[blind.UNORDERED]:
-        for index in range(at, at + 8):
-            if table[index] & ~NOT_LOST == progress + 1:
-                return blind.MAYBE if table[index] & NOT_LOST else blind.LOST
-        return 0
     for index in range(at, at + 8, 2):
         if table[index] == progress and table[index + 1] & blind.STATE == columns:
             return table[index + 1] >> blind.LABEL
@@ -52,19 +43,10 @@ def lookup(relaxed: Buffer, table: Buffer, bits: int, progress: int, columns: in
 
 
 @jit
-def store(relaxed: Buffer, table: Buffer, bits: int, progress: int, columns: int, verdict: int) -> None:
+def store(table: Buffer, bits: int, progress: int, columns: int, verdict: int) -> None:
     """Store the verdict on a state; in a full bucket it replaces another one."""
     key = mix(progress ^ mix(columns)) & MASK
     at = (key & ((1 << bits - 3) - 1)) << 3
-    if relaxed[blind.UNORDERED]:
-        index = at
-        while index < at + 8 and table[index] != 0 and table[index] & ~NOT_LOST != progress + 1:
-            index += 1
-        # not the highest bits of the key: compiled code takes an overflowing product for positive
-        table[index if index < at + 8 else at + (key >> 40 & 7)] = progress + 1 | (
-            NOT_LOST if verdict == blind.MAYBE else 0
-        )
-        return
     index = at
     while (
         index < at + 8
@@ -78,7 +60,6 @@ def store(relaxed: Buffer, table: Buffer, bits: int, progress: int, columns: int
     table[index + 1] = columns | verdict << blind.LABEL
 
 
-LISTS = blind.NO_COLUMNS | blind.NO_COLUMNS << 24
 BLOCKED_KEY = 1  # in place of the lists, which are sorted and so never equal it: the key of can_be_emptied
 
 
@@ -95,21 +76,21 @@ def can_be_emptied(
 ) -> bool:
     """Return False if waste and reserve are proved blocked; *scratch* is workspace from *start* on.
 
-    In the suit-blind relaxation the answer is stored for all states that differ in their lists only.
+    The answer is stored for all states that differ in their lists only.
     """
-    shared = not relaxed[blind.UNORDERED] and columns & LISTS != LISTS
+    shared = columns & blind.NO_LISTS != blind.NO_LISTS
     key = columns >> blind.RESERVE_AT << blind.RESERVE_AT | BLOCKED_KEY if shared else columns
     if shared:
-        known = lookup(relaxed, table, bits, progress, key)
+        known = lookup(table, bits, progress, key)
         if known:
             return known == blind.MAYBE
     lost = (
         unordered_blocked(relaxed, progress, cards, scratch, start)
         if relaxed[blind.UNORDERED]
-        else suit_blind_blocked(relaxed, progress, columns, cards, scratch, start)
+        else blocked(relaxed, progress, columns, cards, scratch, start)
     )
     if lost or shared:
-        store(relaxed, table, bits, progress, key, blind.LOST if lost else blind.MAYBE)
+        store(table, bits, progress, key, blind.LOST if lost else blind.MAYBE)
     return not lost
 
 
@@ -143,7 +124,7 @@ def search(relaxed: Buffer, table: Buffer, stack: Buffer, frames: Buffer, contro
             # no successor is left
             if depth >= 0:
                 here = frames[3 * depth]
-                store(relaxed, table, bits, stack[here], stack[here + 1], blind.LOST)
+                store(table, bits, stack[here], stack[here + 1], blind.LOST)
                 depth -= 1
             if depth < 0:
                 control[DEPTH] = -1
@@ -160,11 +141,11 @@ def search(relaxed: Buffer, table: Buffer, stack: Buffer, frames: Buffer, contro
         columns = stack[place + 1]
         cards = stack[place + 2]
         ended = (
-            unordered_ended(relaxed, progress)
+            is_ended(relaxed, progress)
             if relaxed[blind.UNORDERED]
-            else progress >> blind.HEIGHTS_AT & 0xFFFF == ALL_HOME
+            else progress >> blind.HEIGHTS_AT & 0xFFFF == blind.ALL_HOME
         )
-        known = blind.MAYBE if ended else lookup(relaxed, table, bits, progress, columns)
+        known = blind.MAYBE if ended else lookup(table, bits, progress, columns)
         if known == 0 and (depth + 2 > MAX_DEPTH or end + MOST_WRITTEN > STACK_SIZE):
             known = blind.MAYBE  # no room to search it, so it may not be called lost
         if known == 0:
@@ -173,13 +154,7 @@ def search(relaxed: Buffer, table: Buffer, stack: Buffer, frames: Buffer, contro
             moved = (
                 depth < 0 or progress != stack[here] or (columns ^ stack[here + 1]) >> blind.RESERVE_AT != 0
             )
-            if relaxed[blind.UNORDERED] and moved and depth >= 0:
-                moved = not only_waste_played(stack[here], progress)
-            if (
-                relaxed[blind.CHECKS_BLOCKED]
-                and moved
-                and not can_be_emptied(relaxed, table, bits, progress, columns, cards, stack, end)
-            ):
+            if moved and not can_be_emptied(relaxed, table, bits, progress, columns, cards, stack, end):
                 known = blind.LOST
         if known == blind.LOST:
             place += 3
@@ -187,7 +162,7 @@ def search(relaxed: Buffer, table: Buffer, stack: Buffer, frames: Buffer, contro
         if known == blind.MAYBE:
             while depth >= 0:
                 here = frames[3 * depth]
-                store(relaxed, table, bits, stack[here], stack[here + 1], blind.MAYBE)
+                store(table, bits, stack[here], stack[here + 1], blind.MAYBE)
                 depth -= 1
             control[DEPTH] = -1
             return blind.MAYBE
@@ -199,7 +174,7 @@ def search(relaxed: Buffer, table: Buffer, stack: Buffer, frames: Buffer, contro
         if relaxed[blind.UNORDERED]:
             end = unordered_successors(relaxed, progress, cards, stack, first)
         else:
-            end = suit_blind_successors(relaxed, progress, columns, cards, stack, first)
+            end = successors(relaxed, progress, columns, cards, stack, first)
         place = first
         frames[3 * depth + 1] = place
         frames[3 * depth + 2] = end

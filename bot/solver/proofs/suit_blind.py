@@ -2,10 +2,10 @@
 
 **The relaxation.**  A relaxed state keeps the foundations, the number of cards in the reserve, the cards of
 the talon that have been played and how far the talon is dealt.  From these follows which cards lie in the
-columns.  Of the columns themselves it keeps only the *kinds* of their lowest and of their last cards, as two
-sorted lists.  A kind is what building sees of a card: its rank, or its rank and colour.  Dropped are which
-column begins and ends with which kind, and where each card of a kind lies: a last card may go up as any card
-of its kind that lies in the columns.  Once any card may fill a space the two lists are dropped as well.
+columns.  Of the columns themselves it keeps only the ranks of their lowest and of their last cards, as two
+sorted lists.  Dropped are which column begins and ends with which rank, and where each card of a rank lies: a
+last card may go up as any card of its rank that lies in the columns.  Once any card may fill a space the two
+lists are dropped as well.
 Every arrangement of the cards in packed runs can then be turned into every other, so it is enough that one
 exists.
 
@@ -15,13 +15,13 @@ equal card exchanges two last cards and changes neither list.)  So if the game c
 be won.  A relaxed state that is lost therefore proves that every position with this abstraction is lost,
 whichever suit lies where: it is a no-good.  A win in the relaxation proves nothing.
 
-*Counting runs.*  In packed runs every card except the lowest of a column lies on a card of the next kind.  So
-there are at least as many columns as cards that find no such card: the sum, over all kinds, of how many more
-cards a kind has than the next kind.  Once any card may fill a space this bound is the only condition.
+*Counting runs.*  In packed runs every card except the lowest of a column lies on a card of the next rank.  So
+there are at least as many columns as cards that find no such card: the sum, over all ranks, of how many more
+cards a rank has than the next rank.  Once any card may fill a space this bound is the only condition.
 
 **Conditions.**  One pack; four foundations of thirteen cards in suit; no cards taken back from foundations;
-at most four columns, each a packed run, of which more than the whole moves; every kind packs on at most one
-other kind; one reserve pile at most, which must fill spaces, and then the waste may; at most forty cards in
+at most four columns, each a packed run regardless of suit, of which more than the whole moves; one reserve
+pile at most, which must fill spaces, and then the waste may; at most forty cards in
 the talon, dealt one by one and only once.  Limits that the relaxation ignores (the number of cards in a
 column, columns that open late, parts of runs that do not move) only allow more in it than in the game.
 ``suit_blind_tables.suit_blind_game`` checks the conditions.
@@ -32,7 +32,7 @@ transposition table may forget a lost state when it is full; the search then fin
 A state is two integers that lose nothing, so that no two states can be confused::
 
     progress = played cards of the talon | how far it is dealt << 40 | heights of the foundations << 46
-    columns = last kinds | lowest kinds << 24 | number of cards in the reserve << 48
+    columns = last ranks | lowest ranks << 24 | number of cards in the reserve << 48
 
 A third integer, *cards*, the set of the cards in the columns, is derived from them.  Cards are numbered from
 the base rank: 4 * rank + suit.
@@ -46,35 +46,31 @@ from bot.solver.kernel.jit import Buffer, jit, jit_small
 (
     TALON_COUNT,
     COLUMN_COUNT,
-    KIND_COUNT,
     COLUMNS_FILL,  # whether a card of the columns may fill a space
+    CHAIN_END,  # the rank that packs on none; any rank in a ring
+    IS_RING,  # whether every rank packs on the next
+    STARTERS,  # the cards that may begin a column while the reserve must fill spaces
     UNORDERED,  # whether this is the unordered-columns relaxation, see ``unordered``
-) = range(5)
-# -- then arrays, each from this index on, and some single values
-TALON_CARD = 17  # the cards of the talon in the order of dealing
-RESERVE_CARD = 64  # the cards of the reserve; the last is played first
-KIND_OF = 96  # by card: its kind
-KIND_SHIFT = 160  # by kind: 4 * its rank
-PARENT = 224  # by kind: the kind it packs on, or NO_KIND
-MEMBERS = 288  # by kind: the set of its cards
-BIT_COUNT = 352  # by number below 16: how many of its bits are set
-CARD_OF_FACE = 368  # by face: the card, numbered from the base rank
-CHECKS_BLOCKED = 432  # whether states are tested by ``suit_blind_blocked`` or ``unordered.blocked``
-CHAIN_END = 433  # the kind that packs on none; any kind in a ring
-IS_RING = 434  # whether every kind packs on another
-STARTERS = 435  # the cards that may begin a column while the reserve must fill spaces
-BY_RANK = 436  # whether every rank is a kind that packs on the next, but for at most one
-TABLE_SIZE = 437
+) = range(7)
+# -- then arrays, each from this index on
+TALON_CARD = 8  # the cards of the talon in the order of dealing
+RESERVE_CARD = 48  # the cards of the reserve; the last is played first
+CARD_OF_FACE = 80  # by face: the card, numbered from the base rank
+TABLE_SIZE = CARD_OF_FACE + 52
 
-NO_KIND = 63
-NO_COLUMNS = (1 << 24) - 1  # an empty list of kinds
+NO_RANK = 63
+NO_COLUMNS = (1 << 24) - 1  # an empty list of ranks
+NO_LISTS = NO_COLUMNS | NO_COLUMNS << 24  # no columns, or columns of which nothing is kept
 
 # -- bits of the two integers of a state
 DEALT_AT = 40
 HEIGHTS_AT = 46
 RESERVE_AT = 48
 
+ALL_CARDS = (1 << 52) - 1
 ONE_SUIT = 0x1111111111111  # the cards of one suit
+HIGH_BITS = 0x8888888888888  # the highest bit of every count of cards by rank
+ALL_HOME = 0xDDDD  # the heights of complete foundations
 
 # -- verdicts in the transposition table
 LOST, MAYBE = 1, 2  # MAYBE: not lost in the relaxation
@@ -83,34 +79,34 @@ STATE = (1 << LABEL) - 1
 
 
 @jit_small
-def without_entry(kinds: int, index: int) -> int:
-    """Return the sorted list *kinds* without the entry at *index*."""
-    return (kinds & ((1 << 6 * index) - 1)) | kinds >> 6 * (index + 1) << 6 * index | NO_KIND << 18
+def without_entry(ranks: int, index: int) -> int:
+    """Return the sorted list *ranks* without the entry at *index*."""
+    return (ranks & ((1 << 6 * index) - 1)) | ranks >> 6 * (index + 1) << 6 * index | NO_RANK << 18
 
 
 @jit_small
-def with_kind(kinds: int, kind: int) -> int:
-    """Return the sorted list *kinds* with *kind* inserted."""
+def with_rank(ranks: int, rank: int) -> int:
+    """Return the sorted list *ranks* with *rank* inserted."""
     index = 0
-    while kinds >> 6 * index & NO_KIND < kind:
+    while ranks >> 6 * index & NO_RANK < rank:
         index += 1
     return (
-        (kinds & ((1 << 6 * index) - 1)) | kind << 6 * index | kinds >> 6 * index << 6 * index + 6
+        (ranks & ((1 << 6 * index) - 1)) | rank << 6 * index | ranks >> 6 * index << 6 * index + 6
     ) & NO_COLUMNS
 
 
 @jit_small
 def with_column(columns: int, first: int, end: int) -> int:
-    """Return *columns* with one more column, from the kind *first* to the kind *end*."""
+    """Return *columns* with one more column, from the rank *first* to the rank *end*."""
     last = columns & NO_COLUMNS
     lowest = columns >> 24 & NO_COLUMNS
     rest = columns >> RESERVE_AT << RESERVE_AT
-    return with_kind(last, end) | with_kind(lowest, first) << 24 | rest
+    return with_rank(last, end) | with_rank(lowest, first) << 24 | rest
 
 
 @jit_small
 def without_column(columns: int, last_index: int, lowest_index: int) -> int:
-    """Return *columns* without one entry of its last kinds and one of its lowest kinds."""
+    """Return *columns* without one entry of its last ranks and one of its lowest ranks."""
     return (
         without_entry(columns & NO_COLUMNS, last_index)
         | without_entry(columns >> 24 & NO_COLUMNS, lowest_index) << 24
@@ -119,42 +115,73 @@ def without_column(columns: int, last_index: int, lowest_index: int) -> int:
 
 
 @jit_small
-def index_of(kinds: int, kind: int) -> int:
-    """Return the index of *kind* in the list *kinds*, or -1."""
+def index_of(ranks: int, rank: int) -> int:
+    """Return the index of *rank* in the list *ranks*, or -1."""
     for index in range(4):
-        if kinds >> 6 * index & NO_KIND == kind:
+        if ranks >> 6 * index & NO_RANK == rank:
             return index
     return -1
 
 
 @jit_small
-def column_count(kinds: int) -> int:
+def column_count(ranks: int) -> int:
     """Return the number of entries of the list."""
     count = 0
-    while count < 4 and kinds >> 6 * count & NO_KIND != NO_KIND:
+    while count < 4 and ranks >> 6 * count & NO_RANK != NO_RANK:
         count += 1
     return count
 
 
 @jit_small
-def count_of(relaxed: Buffer, cards: int, kind: int) -> int:
-    """Return the number of cards of *kind* in the set *cards*."""
-    return relaxed[BIT_COUNT + ((cards & relaxed[MEMBERS + kind]) >> relaxed[KIND_SHIFT + kind])]
+def parent_of(relaxed: Buffer, rank: int) -> int:
+    """Return the rank that cards of *rank* pack on, or NO_RANK."""
+    if rank == relaxed[CHAIN_END] and not relaxed[IS_RING]:
+        return NO_RANK
+    return rank + 1 if rank < 12 else 0
 
 
-@jit
+@jit_small
+def counts_by_rank(cards: int) -> int:
+    """Return how many of *cards* are of each rank, four bits for each rank."""
+    cards -= cards >> 1 & 0x5555555555555
+    return (cards & 0x3333333333333) + (cards >> 2 & 0x3333333333333)
+
+
+@jit_small
+def parent_counts(relaxed: Buffer, counts: int) -> int:
+    """Return, for each rank, the count of the rank that its cards pack on, or 0."""
+    parents = counts >> 4 | (counts & 15) << 48
+    return parents if relaxed[IS_RING] else parents & ~(15 << 4 * relaxed[CHAIN_END])
+
+
+@jit_small
+def least_starters(cards: int, parents: int) -> int:
+    """Return how many of the *cards* of each rank must begin a column, where so many *parents* take them."""
+    unplaced = cards + HIGH_BITS - parents
+    positive = unplaced & HIGH_BITS
+    return unplaced & (positive - (positive >> 3))
+
+
+@jit_small
+def total(counts: int) -> int:
+    """Return the sum of thirteen numbers of four bits, none above four."""
+    counts = (counts & 0xF0F0F0F0F0F0F) + (counts >> 4 & 0xF0F0F0F0F0F0F)
+    counts += counts >> 32
+    counts += counts >> 16
+    return counts + (counts >> 8) & 255
+
+
+@jit_small
+def count_of(cards: int, rank: int) -> int:
+    """Return the number of cards of *rank* in the set *cards*."""
+    return counts_by_rank(cards) >> 4 * rank & 15
+
+
+@jit_small
 def least_runs(relaxed: Buffer, cards: int) -> int:
     """Return a lower bound on the number of packed runs that hold the set *cards*."""
-    count = 0
-    for kind in range(relaxed[KIND_COUNT]):
-        more = count_of(relaxed, cards, kind)
-        if more:
-            on = relaxed[PARENT + kind]
-            if on != NO_KIND:
-                more -= count_of(relaxed, cards, on)
-            if more > 0:
-                count += more
-    return count
+    counts = counts_by_rank(cards)
+    return total(least_starters(counts, parent_counts(relaxed, counts)))
 
 
 @jit
@@ -164,6 +191,15 @@ def home_cards(heights: int) -> int:
     for suit in range(4):
         home |= (ONE_SUIT & ((1 << 4 * (heights >> 4 * suit & 15)) - 1)) << suit
     return home
+
+
+@jit_small
+def with_higher(cards: int) -> int:
+    """Return *cards* and every higher card of their suits."""
+    cards |= cards << 4
+    cards |= cards << 8
+    cards |= cards << 16
+    return (cards | cards << 32) & ALL_CARDS
 
 
 @jit_small
@@ -187,10 +223,10 @@ def normalized_columns(relaxed: Buffer, columns: int, cards: int) -> tuple[int, 
         reserve -= 1
         card = relaxed[RESERVE_CARD + reserve]
         cards |= 1 << card
-        columns = with_column(columns - (1 << RESERVE_AT), relaxed[KIND_OF + card], relaxed[KIND_OF + card])
+        columns = with_column(columns - (1 << RESERVE_AT), card >> 2, card >> 2)
         count += 1
     if relaxed[COLUMNS_FILL] and not reserve:
-        columns |= NO_COLUMNS | NO_COLUMNS << 24
+        columns |= NO_LISTS
     return columns, cards
 
 

@@ -26,17 +26,25 @@ empty.
 began one in the first position of the search (``STARTERS``) or with a card that has left the reserve.  A card
 in the hand has not been laid off and counts as not dealt, as everywhere in this relaxation.
 
-**Conditions** (``CHECKS_BLOCKED``).  Every rank is a kind, and each packs on the next.  The answer depends
-on talon, foundations and reserve only, so the search asks once for all states that agree in these.
+The answer depends on talon, foundations and reserve only, so the search asks once for all states that agree
+in these.
 """
 
 from __future__ import annotations
 
 from bot.solver.kernel.jit import Buffer, jit, jit_small, whole
 from bot.solver.proofs import suit_blind as blind
-from bot.solver.proofs.rank_counts import HIGH_BITS, counts_by_rank, least_starters, total
-from bot.solver.proofs.suit_blind import home_cards
-from bot.solver.proofs.unordered import ALL_CARDS, with_higher
+from bot.solver.proofs.suit_blind import (
+    ALL_CARDS,
+    HIGH_BITS,
+    counts_by_rank,
+    home_cards,
+    least_runs,
+    least_starters,
+    parent_counts,
+    total,
+    with_higher,
+)
 
 # -- workspace of :func:`blocked`, which searches nodes: the numbers of cards left in waste and reserve
 WASTE_SETS = 0  # the lowest cards of the waste, as sets of 0, 1, 2 … cards
@@ -90,15 +98,13 @@ def fits(relaxed: Buffer, must: int, may: int, starters: int) -> bool:
     """
     low = counts_by_rank(must)
     high = counts_by_rank(must | may)
-    begun = least_starters(relaxed, low, high)
+    begun = least_starters(low, parent_counts(relaxed, high))
     if (
         total(begun) > relaxed[blind.COLUMN_COUNT]
         or (counts_by_rank(must & starters) + HIGH_BITS - begun) & HIGH_BITS != HIGH_BITS
     ):
         return False
-    return total(least_starters(relaxed, low, low)) <= relaxed[blind.COLUMN_COUNT] or has_room(
-        relaxed, low, high
-    )
+    return least_runs(relaxed, must) <= relaxed[blind.COLUMN_COUNT] or has_room(relaxed, low, high)
 
 
 @jit

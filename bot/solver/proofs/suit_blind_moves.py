@@ -10,10 +10,11 @@ from bot.solver.proofs.suit_blind import (
     index_of,
     least_runs,
     normalized_columns,
+    parent_of,
     skip_played,
     top_of_waste,
     with_column,
-    with_kind,
+    with_rank,
     without_column,
     without_entry,
 )
@@ -31,31 +32,31 @@ def append(relaxed: Buffer, progress: int, columns: int, cards: int, out: Buffer
 
 @jit
 def foundation_moves(
-    relaxed: Buffer, progress: int, columns: int, cards: int, kind: int, out: Buffer, end: int
+    relaxed: Buffer, progress: int, columns: int, cards: int, rank: int, out: Buffer, end: int
 ) -> int:
-    """Write the states after a last card of *kind* goes up, as each card of the columns that it may be."""
+    """Write the states after a last card of *rank* goes up, as each card of the columns that it may be."""
     heights = progress >> blind.HEIGHTS_AT
     last = columns & blind.NO_COLUMNS
     lowest = columns >> 24 & blind.NO_COLUMNS
     reserve = columns >> blind.RESERVE_AT << blind.RESERVE_AT
-    last_index = index_of(last, kind)
-    lowest_index = index_of(lowest, kind)
-    parent = relaxed[blind.PARENT + kind]
-    spare = count_of(relaxed, cards, kind) - 1
+    last_index = index_of(last, rank)
+    lowest_index = index_of(lowest, rank)
+    parent = parent_of(relaxed, rank)
+    spare = count_of(cards, rank) - 1
     if lowest_index >= 0:
         for index in range(4):
-            if lowest >> 6 * index & blind.NO_KIND == kind:
+            if lowest >> 6 * index & blind.NO_RANK == rank:
                 spare -= 1
     for suit in range(4):
         height = heights >> 4 * suit & 15
         card = 4 * height + suit
-        if height > 12 or relaxed[blind.KIND_OF + card] != kind or not cards >> card & 1:
+        if height != rank or not cards >> card & 1:
             continue
         raised = progress + (1 << blind.HEIGHTS_AT + 4 * suit)
         left = cards & ~(1 << card)
-        # if it lay on a card, cards of its kind must be left for all columns that begin with that kind
-        if parent != blind.NO_KIND and spare >= 0 and count_of(relaxed, cards, parent):
-            shorter = with_kind(without_entry(last, last_index), parent) | lowest << 24 | reserve
+        # if it lay on a card, cards of its rank must be left for all columns that begin with that rank
+        if parent != blind.NO_RANK and spare >= 0 and count_of(cards, parent):
+            shorter = with_rank(without_entry(last, last_index), parent) | lowest << 24 | reserve
             end = append(relaxed, raised, shorter, left, out, end)
         if lowest_index >= 0:
             end = append(relaxed, raised, without_column(columns, last_index, lowest_index), left, out, end)
@@ -92,7 +93,7 @@ def landing_moves(
     end: int,
 ) -> int:
     """Write the states after *card*, taken from talon or reserve, is packed on a column or fills a space."""
-    kind = relaxed[blind.KIND_OF + card]
+    rank = card >> 2
     cards |= 1 << card
     if unlisted:
         if least_runs(relaxed, cards) <= relaxed[blind.COLUMN_COUNT]:
@@ -101,14 +102,14 @@ def landing_moves(
     last = columns & blind.NO_COLUMNS
     lowest = columns >> 24 & blind.NO_COLUMNS
     reserve = columns >> blind.RESERVE_AT << blind.RESERVE_AT
-    parent = relaxed[blind.PARENT + kind]
-    if parent != blind.NO_KIND:
+    parent = parent_of(relaxed, rank)
+    if parent != blind.NO_RANK:
         index = index_of(last, parent)
         if index >= 0:
-            longer = with_kind(without_entry(last, index), kind) | lowest << 24 | reserve
+            longer = with_rank(without_entry(last, index), rank) | lowest << 24 | reserve
             end = append(relaxed, progress, longer, cards, out, end)
     if fills and column_count(lowest) < relaxed[blind.COLUMN_COUNT]:
-        end = append(relaxed, progress, with_column(columns, kind, kind), cards, out, end)
+        end = append(relaxed, progress, with_column(columns, rank, rank), cards, out, end)
     return end
 
 
@@ -144,12 +145,12 @@ def successors(relaxed: Buffer, progress: int, columns: int, cards: int, out: Bu
     if unlisted:
         end = unlisted_foundation_moves(relaxed, progress, columns, cards, out, end)
     else:
-        previous = blind.NO_KIND
+        previous = blind.NO_RANK
         for index in range(4):
-            kind = last >> 6 * index & blind.NO_KIND
-            if kind != blind.NO_KIND and kind != previous:
-                previous = kind
-                end = foundation_moves(relaxed, progress, columns, cards, kind, out, end)
+            rank = last >> 6 * index & blind.NO_RANK
+            if rank != blind.NO_RANK and rank != previous:
+                previous = rank
+                end = foundation_moves(relaxed, progress, columns, cards, rank, out, end)
     if reserve:
         card = relaxed[blind.RESERVE_CARD + reserve - 1]
         if (progress >> blind.HEIGHTS_AT + 4 * (card & 3) & 15) == card >> 2:
@@ -157,15 +158,15 @@ def successors(relaxed: Buffer, progress: int, columns: int, cards: int, out: Bu
             end = append(relaxed, raised, columns - (1 << blind.RESERVE_AT), cards, out, end)
     # columns
     if not unlisted:
-        previous = blind.NO_KIND
+        previous = blind.NO_RANK
         for index in range(4):
-            kind = lowest >> 6 * index & blind.NO_KIND
-            if kind == blind.NO_KIND or kind == previous:
+            rank = lowest >> 6 * index & blind.NO_RANK
+            if rank == blind.NO_RANK or rank == previous:
                 continue
-            previous = kind
-            if relaxed[blind.PARENT + kind] == blind.NO_KIND:
+            previous = rank
+            if parent_of(relaxed, rank) == blind.NO_RANK:
                 continue
-            last_index = index_of(last, relaxed[blind.PARENT + kind])
+            last_index = index_of(last, parent_of(relaxed, rank))
             if last_index >= 0:
                 end = append(relaxed, progress, without_column(columns, last_index, index), cards, out, end)
     if reserve:
