@@ -195,7 +195,7 @@ def _write_sizes(rules: Rules, numbers: list[int], cards: int, talon: int, shuff
     numbers[k.ORDER] = under + cards if shuffles else 0
     numbers[k.WIDTH] = (under + cards + (2 * talon if shuffles else 0) + 7) // 8 * 8
     numbers[k.CARDS], numbers[k.TALONS] = cards, talon
-    numbers[k.PILES], numbers[k.PACKS] = piles, rules.packs
+    numbers[k.PACKS] = rules.packs
     numbers[k.FIRST_RESERVE], numbers[k.RESERVES] = rules.span(RESERVE).start, rules.reserve.count
     numbers[k.FIRST_COLUMN], numbers[k.COLUMNS] = rules.span(TABLEAU).start, rules.tableau.count
     numbers[k.FIRST_UP], numbers[k.UPS] = rules.span(FOUNDATION).start, rules.foundations.count

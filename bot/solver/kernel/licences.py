@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from bot.patience.rules import (
     HAND,
-    RESERVE,
     STOCK,
     TABLEAU,
     WASTE,
@@ -106,19 +105,12 @@ def _buries(rules: Rules) -> bool:
     )
 
 
-def _proves_dead(rules: Rules) -> int:
-    """DEADS: the delete relaxation may prove states lost, for the reasons in ``proofs.dead.is_dead``.
-
-    1: in complete searches; 2: in beams, too.  The proof takes longer than everything else that a beam does
-    with a state, so beams use it only where it pays: where nothing but the reserve fills spaces.
-    """
-    foundations, tableau, reserve = rules.foundations, rules.tableau, rules.reserve
-    if (
-        foundations.build not in (Build.SUIT, Build.RANK)
-        or foundations.count != 4 * rules.packs
-        or can_return(rules)
-        or any(tier & ~TALON for tier in (*reserve.vacancy.must, *reserve.vacancy.may))
-    ):
-        return 0
-    by_reserve = all(not tier & ~RESERVE for tier in (*tableau.vacancy.must, *tableau.vacancy.may))
-    return 2 if by_reserve and reserve.count else 1
+def _proves_dead(rules: Rules) -> bool:
+    """DEADS: the delete relaxation may prove states lost, for the reasons in ``proofs.dead.is_dead``."""
+    foundations, reserve = rules.foundations, rules.reserve
+    return (
+        foundations.build in (Build.SUIT, Build.RANK)
+        and foundations.count == 4 * rules.packs
+        and not can_return(rules)
+        and not any(tier & ~TALON for tier in (*reserve.vacancy.must, *reserve.vacancy.may))
+    )

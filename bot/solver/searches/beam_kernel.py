@@ -14,11 +14,10 @@ from bot.solver.kernel.auto_play import auto_play
 from bot.solver.kernel.foundations import is_won
 from bot.solver.kernel.hashing import hash_of, stage_of
 from bot.solver.kernel.jit import Buffer, jit, jit_small, whole
-from bot.solver.kernel.layout import DEADS, DEALS, MASK, PLAIN, STAGES, WIDTH, Game
+from bot.solver.kernel.layout import DEALS, MASK, PLAIN, STAGES, WIDTH, Game
 from bot.solver.kernel.moves import moves
 from bot.solver.kernel.play import play
 from bot.solver.kernel.state import copy
-from bot.solver.proofs.dead import is_dead
 from bot.solver.searches.beam_pool import Pool, Selection, choose, kind_of
 from bot.solver.searches.estimate import Weights, estimate
 
@@ -45,11 +44,10 @@ from bot.solver.searches.estimate import Weights, estimate
     TABLE_BITS,
     FOUND,  # the node whose child is won
     FOUND_MOVE,
-    DROPPED,
     SHAPES,  # whether the lengths of columns are part of a kind
     CHOICES,  # rounds in all
-) = range(24)
-CONTROL_SIZE = 24
+) = range(23)
+CONTROL_SIZE = 23
 MADE = 40  # bits by which the number of moves so far stands above the last move
 PARENT = 32  # bits by which the parent of a node stands above the move to it
 MOVE = (1 << PARENT) - 1
@@ -187,12 +185,9 @@ def search(
                 one, two = hash_of(game, rows, width)
                 if not is_new(table, bits, one, two):
                     continue
-                if numbers[DEADS] > 1 and is_dead(game, rows, width, out, end):
-                    continue
                 to = max(stage, min(last, stage_of(game, rows, width)))
                 row = free_row(pool, control)
                 if row < 0:
-                    control[DROPPED] += 1
                     continue
                 copy(rows, (row + 2) * width, width, width)
                 pool.parents[row] = node
