@@ -172,7 +172,7 @@ def test_the_tree_is_the_folders_and_the_modules_of_bot() -> None:
         ("weekday", "bot/daily", "calendar.py", "WEEK"),
         ("themes", "render", "themes.py", "THEMES"),
         ("proofs of loss", "bot/solver/proofs", "__init__.py", "suit_blind"),
-        ("what is tried when", "bot/solver", "search.py", "STRATEGIES"),
+        ("what is tried when", "bot/solver", "search.py", "def attempts"),
         ("typed moves", "bot/patience", "reading.py", "def read_move"),
         ("hints", "bot/patience", "hint.py", "def hint"),
         ("alt texts", "bot/pictures", "board.py", "def alt_text"),

@@ -1,4 +1,4 @@
-"""``solve``: whether a position can be won, and the table of strategies it tries.
+"""``solve``: whether a position can be won, and the searches that it tries.
 
 A short depth-first search decides the easy positions and beams find most wins.  Where the game has a
 relaxation, that proves most losses and leads a depth-first search to wins.  A complete search comes last.
@@ -6,9 +6,7 @@ relaxation, that proves most losses and leads a depth-first search to wins.  A c
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-from enum import Flag, auto
+from collections.abc import Iterator
 from itertools import islice
 
 from bot.patience import Position, Rules, is_won
@@ -18,7 +16,7 @@ from bot.solver.kernel.vocabulary import Unsupported
 from bot.solver.searches import choices, general, spider
 from bot.solver.searches.clearing import is_clearing
 from bot.solver.searches.klondike import has_classes
-from bot.solver.searches.portfolio import portfolio
+from bot.solver.searches.portfolio import Beam, portfolio
 from bot.solver.searches.searcher import Searcher
 from bot.solver.searches.spider import is_spider
 from bot.solver.verdict import Budget, Unknown, Verdict, Won
@@ -39,131 +37,6 @@ LEAN = 8_000_000
 """States of the lean guided search, before wide beams."""
 
 
-class Talon(Flag):
-    """How often the pack comes round, which decides more than anything else which search is quick."""
-
-    ONCE = auto()  # dealt once
-    LIMITED = auto()  # redealt a limited number of times
-    ENDLESS = auto()  # redealt without limit
-    BURYING = auto()  # redealt without limit, and a packed card stays where it is until it goes home
-
-
-ANY = ~Talon(0)
-
-
-class Run:
-    """A position on its way through the table of strategies, and the beams that are left to try."""
-
-    def __init__(self, searcher: Searcher) -> None:
-        self.searcher = searcher
-        self._beams = enumerate(portfolio(searcher.rules))
-        numbers = searcher.tables.numbers
-        if numbers[STAGED]:
-            self.talon = Talon.BURYING if numbers[BURIES] else Talon.ENDLESS
-        elif numbers[LIMIT] > 0 and not numbers[TO_RESERVE]:
-            self.talon = Talon.LIMITED
-        else:
-            self.talon = Talon.ONCE
-
-    def has_classes(self) -> bool:
-        """Return whether positions fall into classes that are searched instead of them."""
-        return has_classes(self.searcher.rules, self.searcher.position)
-
-    def is_led(self) -> bool:
-        """Return whether the game has a relaxation that leads to wins, not one that only proves losses."""
-        guide = self.searcher.guide
-        return guide is not None and guide.leads
-
-    def beams(self, count: int | None = None) -> Verdict | None:
-        """Run the next *count* beams of the portfolio, or all that are left, until one wins."""
-        for number, beam in islice(self._beams, count):
-            if self.searcher.seconds() > self.searcher.budget.seconds * beam.until:
-                return None
-            found = self.searcher.beam(beam, number)
-            if found is not None or self.searcher.spent():
-                return found
-        return None
-
-
-@dataclass(frozen=True, slots=True)
-class Strategy:
-    """One row of the table: a search or a proof, and the games in which it is tried."""
-
-    name: str
-    talon: Talon
-    search: Callable[[Run], Verdict | None]
-    does: str
-    needs: Callable[[Run], bool] = lambda run: True
-    """Asked only when the row is reached, because building a guide takes time."""
-
-
-STRATEGIES = (
-    Strategy(
-        "search of classes",
-        ANY,
-        lambda run: run.searcher.classes(),
-        "Decide positions of Klondike: a class of them is so large that few are left to search.",
-        needs=Run.has_classes,
-    ),
-    Strategy(
-        "first look",
-        ANY,
-        lambda run: run.searcher.depth(LOOK),
-        "Decide the easiest positions, a third of all openings, in a fraction of a millisecond.",
-    ),
-    Strategy(
-        "four narrow beams",
-        ~Talon.BURYING,
-        lambda run: run.beams(4),
-        "Find most wins, in hundredths of a second, where depth-first search meets them late.",
-    ),
-    Strategy(
-        "short search",
-        ANY,
-        lambda run: run.searcher.depth(SHORT),
-        "Decide depth-first what has few states, such as most of Acme or Streets and Alleys.",
-    ),
-    Strategy(
-        "short proof by relaxation",
-        ANY,
-        lambda run: run.searcher.disprove(RELAXED),
-        "Prove most losses of Chameleon and Little Gate; what is learned guides the next rows.",
-    ),
-    Strategy(
-        "lean guided search",
-        Talon.ONCE,
-        lambda run: run.searcher.guided(LEAN, lean=True),
-        "Find the last wins of Chameleon among the moves that uncover a card for the foundations.",
-        needs=Run.is_led,
-    ),
-    Strategy(
-        "long search",
-        Talon.LIMITED | Talon.ENDLESS,
-        lambda run: run.searcher.depth(LONG),
-        "End with a proof of loss in most cases, sooner than wide beams would give up.",
-    ),
-    Strategy(
-        "all other beams",
-        ~Talon.BURYING,
-        lambda run: run.beams(),
-        "Find the rarer wins with wider and wider beams.",
-    ),
-    Strategy(
-        "complete guided search",
-        Talon.ONCE,
-        lambda run: run.searcher.guided(),
-        "Decide the position, without the states that a relaxation proves lost.",
-    ),
-    Strategy(
-        "complete search",
-        ~Talon.ONCE,
-        lambda run: run.searcher.depth(),
-        "Decide the position if the budget allows it; in Canfield that is next to always.",
-    ),
-)
-"""The strategies in the order in which they are tried: cheap ones first, the complete search last."""
-
-
 def solve(rules: Rules, position: Position, budget: Budget | None = None) -> Verdict:
     """Return whether *position* can be won: ``Won`` with a line, ``Lost`` if that is proved, or ``Unknown``.
 
@@ -180,19 +53,48 @@ def solve(rules: Rules, position: Position, budget: Budget | None = None) -> Ver
     if is_clearing(rules, position):
         return searcher.clearing() or Unknown(searcher.why, searcher.effort("clearing"))
     if is_spider(rules, position):
-        return spider.search(rules, position, budget)
+        return spider.search(searcher)
     try:
-        run = Run(searcher)
+        for verdict in attempts(searcher):
+            if verdict is not None:
+                return verdict
+            if searcher.spent():
+                break
     except Unsupported:
         return general.search(rules, position, budget)
-    verdict = None
-    for strategy in strategies(run):
-        verdict = strategy.search(run)
-        if verdict is not None or searcher.why:
-            break
-    return verdict or Unknown(searcher.why or "states", searcher.effort("depth-first"))
+    return Unknown(searcher.why or "states", searcher.effort("depth-first"))
 
 
-def strategies(run: Run) -> Iterator[Strategy]:
-    """Yield the strategies for the position of *run*, in order."""
-    return (row for row in STRATEGIES if run.talon in row.talon and row.needs(run))
+def attempts(searcher: Searcher) -> Iterator[Verdict | None]:
+    """Try one search or proof after another, cheap ones first, and yield what each finds.
+
+    How often the pack comes round decides more than anything else which search is quick.  Raises
+    :class:`Unsupported` before the first one.
+    """
+    rules, numbers = searcher.rules, searcher.tables.numbers
+    is_endless = bool(numbers[STAGED])
+    is_buried = is_endless and numbers[BURIES]  # packed cards stay where they are until they go home
+    is_dealt_once = not is_endless and (numbers[LIMIT] <= 0 or numbers[TO_RESERVE])
+    beams = enumerate(portfolio(rules))
+    if has_classes(rules, searcher.position):  # Klondike: a class is so large that few are left to search
+        yield searcher.classes()
+    yield searcher.depth(LOOK)  # the easiest, a third of all openings, in a fraction of a millisecond
+    if not is_buried:  # most wins, in hundredths of a second, where depth-first search meets them late
+        yield from _run(searcher, islice(beams, 4))
+    yield searcher.depth(SHORT)  # what has few states, such as most of Acme or Streets and Alleys
+    yield searcher.disprove(RELAXED)  # most losses of Chameleon and Little Gate; guides the next searches
+    guide = searcher.guide
+    if is_dealt_once and guide and guide.leads:  # wins of Chameleon by moves that uncover a card to go up
+        yield searcher.guided(LEAN, lean=True)
+    if not is_dealt_once and not is_buried:  # mostly a proof of loss, sooner than wide beams would give up
+        yield searcher.depth(LONG)
+    if not is_buried:  # the rarer wins
+        yield from _run(searcher, beams)
+    yield searcher.guided() if is_dealt_once else searcher.depth()  # everything, if the budget allows it
+
+
+def _run(searcher: Searcher, beams: Iterator[tuple[int, Beam]]) -> Iterator[Verdict | None]:
+    for number, beam in beams:
+        if searcher.seconds() > searcher.budget.seconds * beam.until:
+            return
+        yield searcher.beam(beam, number)

@@ -1,9 +1,12 @@
-"""The table of strategies: their choice and order for each kind of game."""
+"""The searches that are tried: their choice and order for each kind of game."""
+
+from itertools import groupby
 
 import pytest
 
 from bot.patience import GAMES, deal
-from bot.solver.search import STRATEGIES, Run, strategies
+from bot.solver.search import LEAN, LONG, LOOK, RELAXED, SHORT, attempts
+from bot.solver.searches.portfolio import Beam, portfolio
 from bot.solver.searches.searcher import Searcher
 from bot.solver.searches.workspace import Workspace
 from bot.solver.verdict import Budget
@@ -11,85 +14,61 @@ from bot.solver.verdict import Budget
 SPACE = Workspace(8 << 20)
 
 
-def names(key: str) -> list[str]:
-    rules = GAMES[key]
-    run = Run(Searcher(rules, deal(rules, 1), Budget(), SPACE))
-    return [strategy.name for strategy in strategies(run)]
+class Recorder(Searcher):
+    """A searcher that finds nothing and notes what it is asked."""
+
+    def __init__(self, key: str) -> None:
+        super().__init__(GAMES[key], deal(GAMES[key], 1), Budget(seconds=1e9), SPACE)
+        self.asked: list[tuple[str, int]] = []
+
+    def beam(self, beam: Beam, number: int) -> None:
+        self.asked.append(("beam", 0))
+
+    def depth(self, states: int = 0) -> None:
+        self.asked.append(("depth", states))
+
+    def guided(self, states: int = 0, *, lean: bool = False) -> None:
+        self.asked.append(("lean" if lean else "guided", states))
+
+    def classes(self) -> None:
+        self.asked.append(("classes", 0))
+
+    def disprove(self, states: int = 0) -> None:
+        self.asked.append(("disprove", states))
 
 
-def test_every_strategy_has_a_name_of_its_own_and_a_sentence() -> None:
-    assert len({strategy.name for strategy in STRATEGIES}) == len(STRATEGIES)
-    assert all(strategy.does.endswith(".") for strategy in STRATEGIES)
+def asked(key: str) -> list[tuple[str, int]]:
+    """Return the searches that are tried and their most states, or the number of beams."""
+    recorder = Recorder(key)
+    assert not any(attempts(recorder))
+    groups = [(one, len([*many])) for one, many in groupby(recorder.asked)]
+    return [(name, count if name == "beam" else states) for (name, states), count in groups]
 
 
-@pytest.mark.parametrize(
-    ("key", "tried"),
-    [
-        (
-            "chameleon-000",  # dealt once, with a relaxation that leads to wins
-            [
-                "first look",
-                "four narrow beams",
-                "short search",
-                "short proof by relaxation",
-                "lean guided search",
-                "all other beams",
-                "complete guided search",
-            ],
-        ),
-        (
-            "gate-postsonly",  # dealt once, with a relaxation that only proves losses
-            [
-                "first look",
-                "four narrow beams",
-                "short search",
-                "short proof by relaxation",
-                "all other beams",
-                "complete guided search",
-            ],
-        ),
-        (
-            "storehouse",  # redealt twice
-            [
-                "first look",
-                "four narrow beams",
-                "short search",
-                "short proof by relaxation",
-                "long search",
-                "all other beams",
-                "complete search",
-            ],
-        ),
-        (
-            "klondike",  # searched by classes of positions; the others are for positions that have none
-            [
-                "search of classes",
-                "first look",
-                "four narrow beams",
-                "short search",
-                "short proof by relaxation",
-                "long search",
-                "all other beams",
-                "complete search",
-            ],
-        ),
-        (
-            "canfield-part",  # endless redeals
-            [
-                "first look",
-                "four narrow beams",
-                "short search",
-                "short proof by relaxation",
-                "long search",
-                "all other beams",
-                "complete search",
-            ],
-        ),
-        (
-            "canfield",  # endless redeals, and packed cards stay where they are
-            ["first look", "short search", "short proof by relaxation", "complete search"],
-        ),
-    ],
-)
-def test_a_game_is_searched_in_this_order(key: str, tried: list[str]) -> None:
-    assert names(key) == tried
+def beams(key: str) -> int:
+    return len([*portfolio(GAMES[key])]) - 4
+
+
+FIRST = [("depth", LOOK), ("beam", 4), ("depth", SHORT), ("disprove", RELAXED)]
+
+
+@pytest.mark.parametrize("key", ["chameleon-000", "rainbow-pysol"])
+def test_a_game_dealt_once_with_a_relaxation_is_led_by_it(key: str) -> None:
+    assert asked(key) == [*FIRST, ("lean", LEAN), ("beam", beams(key)), ("guided", 0)]
+
+
+def test_other_games_dealt_once_are_not() -> None:
+    assert asked("gate") == [*FIRST, ("beam", beams("gate")), ("guided", 0)]
+
+
+@pytest.mark.parametrize("key", ["storehouse", "canfield-part"])
+def test_a_game_with_redeals_is_searched_for_long_before_wide_beams(key: str) -> None:
+    assert asked(key) == [*FIRST, ("depth", LONG), ("beam", beams(key)), ("depth", 0)]
+
+
+def test_klondike_is_searched_by_classes_first() -> None:
+    assert asked("klondike")[:2] == [("classes", 0), ("depth", LOOK)]
+
+
+def test_a_game_whose_packed_cards_stay_needs_no_beams() -> None:
+    assert asked("canfield") == [("depth", LOOK), ("depth", SHORT), ("disprove", RELAXED), ("depth", 0)]

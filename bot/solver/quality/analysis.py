@@ -75,7 +75,7 @@ def find_par(rules: Rules, position: Position, moves: tuple[Move, ...], budget: 
     if is_clearing(rules, position):
         return _dealt_less(searcher, best)
     if spider.is_spider(rules, position):
-        return min(best, shorten(rules, position, spider.shorter(rules, position, best, budget)), key=len)
+        return min(best, shorten(rules, position, spider.shorter(searcher, best)), key=len)
     with suppress(Unsupported):
         for number, beam in enumerate(short_lines(rules), 100):
             if searcher.spent():

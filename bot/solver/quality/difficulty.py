@@ -45,9 +45,10 @@ def difficulty(rules: Rules, position: Position, moves: tuple[Move, ...], budget
     if clearing.is_clearing(rules, position):
         careless, rates = _tries(rules, position, budget)
     elif spider.is_spider(rules, position):
-        search = spider.SpiderSearch(rules, position, budget)
+        searcher = Searcher(rules, position, budget)
+        search = spider.SpiderSearch(searcher)
         careless = search.playouts(CARELESS_GAMES) / CARELESS_GAMES
-        rates = _win_rates(careless, search.spent, search.wins)
+        rates = _win_rates(careless, searcher.spent, search.wins)
     else:
         rates = _kernel_rates(rules, position, budget)
         games = Searcher(rules, position, budget).playouts(CARELESS_GAMES, up=FIRST)

@@ -14,7 +14,8 @@ from bot.solver.kernel.jit import byte_array, int_array
 from bot.solver.searches import general
 from bot.solver.searches import spider_kernel as k
 from bot.solver.searches.line import replayed
-from bot.solver.verdict import Budget, Effort, Unknown, Verdict, Won
+from bot.solver.searches.searcher import Searcher
+from bot.solver.verdict import Unknown, Verdict, Won
 
 WEIGHTS = {
     k.SUITED: 24,
@@ -59,12 +60,11 @@ def is_spider(rules: Rules, position: Position) -> bool:
 
 
 class SpiderSearch:
-    """The beams of one position, within *budget*."""
+    """The beams of one position, within the budget of *searcher*."""
 
-    def __init__(self, rules: Rules, position: Position, budget: Budget) -> None:
-        self.rules, self.position, self.budget = rules, position, budget
-        self.began = budget.clock()
-        self.states = 0
+    def __init__(self, searcher: Searcher) -> None:
+        self.searcher = searcher
+        self.rules, self.position = rules, position = searcher.rules, searcher.position
         self.deal = deal = int_array(k.DEAL_SIZE)
         stock, columns = position.piles[0][::-1], rules.span(TABLEAU)
         deal[k.COLUMNS], deal[k.RUNS] = len(columns), rules.foundations.count
@@ -81,16 +81,10 @@ class SpiderSearch:
         for place, card in enumerate(card for n in columns for card in position.piles[n]):
             first[k.CARDS + place] = card
 
-    def spent(self) -> bool:
-        """Return whether a limit of the budget is reached."""
-        budget = self.budget
-        seconds = budget.clock() - self.began
-        return budget.stop() or seconds >= budget.seconds or self.states >= budget.states
-
     def beam(self, width: int, noise: int, seed: int) -> tuple[Move, ...] | None:
         """Run one beam, and return the moves of a win or None."""
         deal, room, most = self.deal, width * LAST_LAYERS, width * CANDIDATES
-        if room * k.ROW > self.budget.bytes // 2:
+        if room * k.ROW > self.searcher.budget.bytes // 2:
             return None
         deal[k.SEED] = seed
         rows, later = byte_array(k.ROW * (room + 1)), byte_array(k.ROW * width * (LAYERS + 1))
@@ -102,11 +96,11 @@ class SpiderSearch:
         while True:
             table, begin, is_last = int_array(1 << bits), 0, rows[k.PLACE] == deal[k.STOCK]
             for _ in range(LAST_LAYERS - 1 if is_last else LAYERS):
-                if self.spent():
+                if self.searcher.spent():
                     return None
                 beam = (width, noise, parents, steps, base, found, bins, table, bits, room, most)
                 end = int(k.layer(deal, rows, begin, last, *beam))
-                self.states += abs(end) - last
+                self.searcher.states += abs(end) - last
                 if end < 0:
                     return self._line(parents, steps, base - end - 1)
                 begin, last = last, end
@@ -146,28 +140,27 @@ class SpiderSearch:
         return replayed(self.rules, self.position, moves[::-1])
 
 
-def search(rules: Rules, position: Position, budget: Budget) -> Verdict:
+def search(searcher: Searcher) -> Verdict:
     """Return whether the position can be won: by beams, and then with the engine, which may prove a loss."""
-    found, seconds = SpiderSearch(rules, position, budget), 0.0
+    found = SpiderSearch(searcher)
     for number, (width, noise) in enumerate(BEAMS):
         moves = found.beam(width, noise, number)
-        seconds = budget.clock() - found.began
         if moves is not None:
-            return Won(moves, Effort(states=found.states, seconds=seconds, phase="beam"))
-        if found.spent():
+            return Won(moves, searcher.effort("beam"))
+        if searcher.spent():
             break
+    rules, position, budget = searcher.rules, searcher.position, searcher.budget
     if sum(map(len, position.piles)) - k.RUN * int(found.first[k.COMPLETE]) > MOST_CARDS:
-        why = "stop" if budget.stop() else "seconds" if seconds >= budget.seconds else "states"
-        return Unknown(why, Effort(states=found.states, seconds=seconds, phase="beam"))
-    rest = max(budget.seconds - (budget.clock() - found.began), 0)
-    return general.search(rules, position, replace(budget, seconds=rest))
+        return Unknown(searcher.why or "states", searcher.effort("beam"))
+    return general.search(rules, position, replace(budget, seconds=budget.seconds - searcher.seconds()))
 
 
-def shorter(rules: Rules, position: Position, moves: tuple[Move, ...], budget: Budget) -> tuple[Move, ...]:
-    """Return the shortest line that other beams find within *budget*, at most as long as *moves*."""
-    found, number = SpiderSearch(rules, position, budget), len(BEAMS)
-    while not found.spent() and number < 10 * len(BEAMS):
+def shorter(searcher: Searcher, moves: tuple[Move, ...]) -> tuple[Move, ...]:
+    """Return the shortest line that other beams find, at most as long as *moves*."""
+    found = SpiderSearch(searcher)
+    for number in range(len(BEAMS), 10 * len(BEAMS)):
+        if searcher.spent():
+            break
         width, noise = BEAMS[number % 3]
         moves = min(moves, found.beam(width, noise, number) or moves, key=len)
-        number += 1
     return moves
