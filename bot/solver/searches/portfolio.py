@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from bot.patience.rules import Build, Redeal, Rules
+from bot.patience.rules import Build, Rules
 from bot.solver.searches.estimate import Weights
 
 
@@ -33,8 +33,6 @@ PACKED = Weights(
     top_rank=1, next=5, packed=5, price=-8,
 )  # fmt: skip
 SPARSE = Weights(waste=-36, empty=48, reserve=-40, down=-15, price=-8)
-ORDERED = Weights(waste=-36, empty=48, waste_suit=-20, reserve=-40, down=-15, price=-8)
-"""SPARSE, with a penalty for cards of the waste above lower ones of their suit."""
 HOME = Weights(
     waste=-48, home=16, empty=48, waste_suit=-32, lowest=16, down=-15, reserve=-48, tops=8, kings=8,
     top_rank=2, price=-8,
@@ -76,15 +74,9 @@ def portfolio(rules: Rules) -> Iterator[Beam]:
     if rules.tableau.build is Build.FREE:
         yield from _not_packed()
         return
-    if not rules.reserve.count:
-        yield from _without_reserve()
-        return
-    if rules.stock.redeal is Redeal.TO_RESERVE:
-        yield from _with_cells()
-        return
-    # a complete search of two packs takes too long, and no proof of loss applies to them
-    rounds, until = (2, 0.4) if rules.packs == 1 else (1, 0.95)
-    yield Beam(width=12, weights=PACKED)
+    # a complete search of two packs, or without a reserve, takes too long
+    rounds, until = (2, 0.4) if rules.packs == 1 and rules.reserve.count else (1, 0.95)
+    yield Beam(width=12, weights=PACKED if rules.reserve.count else priced(PACKED, 16))
     yield Beam(width=100, weights=PACKED, noise=64)
     yield Beam(width=400, weights=PACKED, noise=96)
     yield Beam(width=400, weights=SPARSE, noise=96, until=until)
@@ -96,25 +88,10 @@ def portfolio(rules: Rules) -> Iterator[Beam]:
         yield Beam(width=1500, weights=SPARSE, noise=96, until=until)
         yield replace(full, weights=HOME)
         yield replace(full, to_base=False)
-    if rules.packs == 2:
-        yield from _two_packs()
-        return
     for _ in range(4):
         yield Beam(width=5000, weights=PACKED, noise=96, until=until)
         yield Beam(width=5000, weights=SPARSE, noise=96, until=until)
         yield replace(full, width=5000, weights=HOME)
-
-
-def _two_packs() -> Iterator[Beam]:
-    """Yield the widest beams for two packs and a reserve.
-
-    Beams of this width win more where foundation moves may wait.  Of the deals of Variegated Canfield that 12
-    seconds of narrower beams left open, the first one of 20,000 wins a fifth, and a greedy one hardly any.
-    """
-    for width, count in ((5000, 1), (20_000, 4)):
-        for _ in range(count):
-            yield Beam(width=width, weights=HOME, noise=256, greedy=False, until=0.95)
-            yield Beam(width=width, weights=PACKED, noise=256, greedy=False, until=0.95)
 
 
 def _not_packed() -> Iterator[Beam]:
@@ -132,38 +109,3 @@ def _not_packed() -> Iterator[Beam]:
         for number in range(count):
             shapes = number % 3 != 2
             yield Beam(width=width, weights=SPREAD, noise=64, shapes=shapes, rounds=2, last_rounds=4)
-
-
-def _without_reserve() -> Iterator[Beam]:
-    """Yield the beams for games without a reserve, where nearly every deal can be won.
-
-    Noise, other weights and other kinds help more than width.  Of the few deals that are left, each wide beam
-    wins other ones.
-    """
-    yield Beam(width=12, weights=priced(PACKED, 16))
-    for weights in (PACKED, HOME):
-        yield Beam(width=50, weights=weights, noise=64)
-    for weights in (PACKED, HOME):
-        yield Beam(width=200, weights=weights, noise=128)
-    for shapes in (True, False):
-        for weights in (PACKED if shapes else SPARSE, HOME):
-            yield Beam(width=400, weights=weights, noise=160, shapes=shapes)
-    for number in range(12):
-        weights = (HOME, PACKED, SPARSE)[number % 3]
-        noise = 96 if number % 2 == 0 else 160
-        yield Beam(width=5000, weights=weights, noise=noise, shapes=number % 4 == 3, until=0.9)
-
-
-def _with_cells() -> Iterator[Beam]:
-    """Yield the beams for games with cells, which take the last cards of the waste.
-
-    Many narrow beams with strong noise win more of these deals, and sooner, than a few wide ones.  Beams that
-    may move every part of a run take ten times as long and win half as many.
-    """
-    yield Beam(width=12, weights=PACKED)
-    for width, count in ((50, 8), (100, 8), (400, 6), (1500, 4), (5000, 12)):
-        for number in range(count):
-            if number % 2 == 0:
-                yield Beam(width=width, weights=ORDERED, noise=384, until=0.9)
-            else:
-                yield Beam(width=width, weights=SPARSE, noise=192, until=0.9)
