@@ -24,7 +24,6 @@ class Beam:
     shapes: bool = False  # the lengths of columns are part of a kind of states
     lean: bool = True  # move a part of a run only if the card it uncovers goes up
     greedy: bool = True  # play every foundation move at once
-    to_base: bool = True  # pack nothing on a card of the base rank
     until: float = 1.0  # the share of the time after which the beam is not begun
 
 
@@ -81,13 +80,13 @@ def portfolio(rules: Rules) -> Iterator[Beam]:
     yield Beam(width=400, weights=PACKED, noise=96)
     yield Beam(width=400, weights=SPARSE, noise=96, until=until)
     yield Beam(width=400, weights=PACKED, noise=96, lean=False, greedy=False, until=until)
-    yield Beam(width=400, weights=HOME, noise=96, to_base=False, until=until)
+    yield Beam(width=400, weights=HOME, noise=96, until=until)
     full = Beam(width=1500, weights=PACKED, noise=96, lean=False, greedy=False, until=until)
     for _ in range(rounds):
         yield Beam(width=1500, weights=PACKED, noise=96, until=until)
         yield Beam(width=1500, weights=SPARSE, noise=96, until=until)
         yield replace(full, weights=HOME)
-        yield replace(full, to_base=False)
+        yield full
     for _ in range(4):
         yield Beam(width=5000, weights=PACKED, noise=96, until=until)
         yield Beam(width=5000, weights=SPARSE, noise=96, until=until)

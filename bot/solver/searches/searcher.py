@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import cached_property
 
 from bot.patience import Move, Position, Rules
-from bot.patience.rules import Wrap
 from bot.solver.kernel import lines
 from bot.solver.kernel.compile import Tables, compile_game
 from bot.solver.kernel.jit import COMPILED
@@ -77,8 +75,7 @@ class Searcher:
 
     def beam(self, beam: Beam, number: int) -> Verdict | None:
         """Run one beam, with *number* as the seed of its noise, and return a win or None."""
-        smaller = beam.to_base and self.rules.tableau.wrap is Wrap.ROUND
-        search = BeamSearch(self._to_base if smaller else self.tables, self.space, beam, number)
+        search = BeamSearch(self.tables, self.space, beam, number)
         if search.at_once:
             return self._won(search, "auto-play")
         return self._won(search, "beam") if self._run(search) == beam_kernel.WON else None
@@ -125,12 +122,6 @@ class Searcher:
         rows[: tables.width] = tables.state
         steps = 40 * len(tables.faces)
         return int(lines.playouts(tables.game, rows, space.out, games, steps, 1, up))
-
-    @cached_property
-    def _to_base(self) -> Tables:
-        """The game if nothing is packed on the base rank; each of its lines is one of the game itself."""
-        tableau = replace(self.rules.tableau, wrap=Wrap.TO_BASE)
-        return compile_game(replace(self.rules, tableau=tableau), self.position)
 
     def _complete(self, search: KlondikeSearch | ClearingSearch, phase: str) -> Verdict | None:
         answer = self._run(search)
