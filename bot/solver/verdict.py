@@ -52,20 +52,10 @@ Verdict = Won | Lost | Unknown
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Difficulty:
-    """The difficulty of a deal: a *number* from 0 to about 100, and its components.
-
-    The number is ``8 (1 - lucky) + 8 sum(1 - rate, for each rate of careful) + 6 dead + 4 (1 - first / tried)
-    + length / 20``, rounded.
-    """
+    """The difficulty of a deal: a *number* from 0 to about 100."""
 
     number: int
     grade: str  # "easy", "medium", "hard", "expert"
-    lucky: float  # win rate of random games
-    careful: tuple[float, ...]  # win rates for each degree of care
-    dead: float  # share of the other moves near the line that lose, or at least do not win soon
-    first: int  # first moves that win, of those tried
-    tried: int
-    length: int  # of the line
     careless: float = 0.0  # win rate of random games that make every move to a foundation first
 
 

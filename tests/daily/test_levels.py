@@ -42,7 +42,7 @@ class Grader(Pool):
     ) -> Difficulty:
         if self.grade is None:
             raise WorkerDied("crash")
-        return Difficulty(number=1, grade=self.grade, lucky=0, careful=(), dead=0, first=1, tried=1, length=0)
+        return Difficulty(number=1, grade=self.grade)
 
 
 def levels_of(services: Services, pool: Pool | None) -> Levels:

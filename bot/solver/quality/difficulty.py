@@ -39,7 +39,9 @@ GRADES = ((25, "easy"), (50, "medium"), (72, "hard"))
 def difficulty(rules: Rules, position: Position, moves: tuple[Move, ...], budget: Budget) -> Difficulty:
     """Return the difficulty of the position that *moves* win.
 
-    Games that do not fit into *budget* count as not won.  Raises ``IllegalMove`` if *moves* are not legal and
+    The number is ``8 sum(1 - rate)`` for the win rates of random games and of each degree of care, more for
+    traps near the line (:func:`_traps`), and a point for every 20 moves.  Games that do not fit into *budget*
+    count as not won.  Raises ``IllegalMove`` if *moves* are not legal and
     :class:`~bot.solver.kernel.vocabulary.Unsupported`.
     """
     if clearing.is_clearing(rules, position):
@@ -53,21 +55,10 @@ def difficulty(rules: Rules, position: Position, moves: tuple[Move, ...], budget
         rates = _kernel_rates(rules, position, budget)
         games = Searcher(rules, position, budget).playouts(CARELESS_GAMES, up=FIRST)
         careless = games / CARELESS_GAMES
-    lucky, *careful = rates
-    dead, first, tried = _near(rules, position, moves, budget)
     effort = 8 * sum(1 - rate for rate in rates)
-    number = round(effort + 6 * dead + 4 * (1 - first / max(1, tried)) + len(moves) / 20)
-    return Difficulty(
-        number=number,
-        grade=next((name for limit, name in GRADES if number < limit), "expert"),
-        lucky=lucky,
-        careful=tuple(careful),
-        dead=dead,
-        first=first,
-        tried=tried,
-        length=len(moves),
-        careless=careless,
-    )
+    number = round(effort + _traps(rules, position, moves, budget) + len(moves) / 20)
+    grade = next((name for limit, name in GRADES if number < limit), "expert")
+    return Difficulty(number=number, grade=grade, careless=careless)
 
 
 def _kernel_rates(rules: Rules, position: Position, budget: Budget) -> list[float]:
@@ -111,13 +102,8 @@ def _tries(rules: Rules, position: Position, budget: Budget) -> tuple[float, lis
     return rate, [rate, *(1 - (1 - rate) ** width for width, _ in CARE)]
 
 
-def _near(
-    rules: Rules, position: Position, moves: tuple[Move, ...], budget: Budget
-) -> tuple[float, int, int]:
-    """Return the share of other moves near the line that do not win soon, and the first moves that do.
-
-    The last two numbers are the first moves that win and the first moves tried.
-    """
+def _traps(rules: Rules, position: Position, moves: tuple[Move, ...], budget: Budget) -> float:
+    """Return the points for moves that do not win soon: up to 6 near the line, and up to 4 at its start."""
     first = tried = dead = asked = 0
     samples = {len(moves) * i // SAMPLES for i in range(SAMPLES)}
     began = budget.clock()
@@ -135,7 +121,7 @@ def _near(
                     asked += 1
                     dead += not wins
         here = play(rules, here, played)
-    return (dead / asked if asked else 0.0), first, tried
+    return 6 * (dead / asked if asked else 0.0) + 4 * (1 - first / max(1, tried))
 
 
 def _wins_soon(rules: Rules, position: Position, budget: Budget) -> bool:

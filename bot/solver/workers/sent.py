@@ -73,8 +73,8 @@ def answer_from_json(values: Json) -> Answer:
             return Unknown(why, Effort(**effort))
         case {"line": line}:
             return _from_line(line)
-        case {"difficulty": {"careful": careful, **others}}:
-            return Difficulty(careful=tuple(careful), **others)
+        case {"difficulty": difficulty}:
+            return Difficulty(**difficulty)
         case _:
             raise ValueError(f"no answer: {values}")
 

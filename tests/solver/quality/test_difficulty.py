@@ -50,22 +50,16 @@ def test_chameleon_is_the_hardest_over_many_deals() -> None:
     assert numbers == sorted(set(numbers))
 
 
-def test_the_number_follows_from_its_components() -> None:
+def test_the_grade_follows_from_the_number() -> None:
     for each in rated("four-seasons", 2):
-        shares = (each.lucky, *each.careful)
-        effort = 8 * sum(1 - share for share in shares)
-        rest = 6 * each.dead + 4 * (1 - each.first / each.tried) + each.length / 20
-        assert each.number == round(effort + rest)
-        assert len(each.careful) == len(CARE)
-        assert all(0 <= share <= 1 for share in (*shares, each.dead))
-        assert 1 <= each.first <= each.tried
-        assert (each.grade == "expert") == (each.number >= GRADES[-1][0])
+        assert 0 <= each.careless <= 1
+        assert each.grade == next((name for limit, name in GRADES if each.number < limit), "expert")
 
 
 def test_a_deal_that_any_play_wins_is_easy() -> None:
     (each,) = rated("fortunes-favor", 1)
-    assert (each.grade, each.lucky, each.dead) == ("easy", 1, 0)
-    assert each.first == each.tried
+    assert each.grade == "easy"
+    assert each.careless > 0.9
 
 
 def test_the_same_deal_is_rated_the_same_twice() -> None:
@@ -77,8 +71,8 @@ def test_the_same_deal_is_rated_the_same_twice() -> None:
 def test_games_that_do_not_fit_into_the_budget_count_as_not_won() -> None:
     rules = GAMES["gate"]
     ((position, line),) = won_deals(rules, 1)
-    each = difficulty(rules, position, line, replace(BUDGET, states=1))
-    assert each.careful == (0.0,) * len(CARE)
+    nothing_won = 8 * len(CARE)
+    assert difficulty(rules, position, line, replace(BUDGET, states=1)).number >= nothing_won
 
 
 def test_random_games_are_won_more_often_when_more_moves_are_allowed() -> None:

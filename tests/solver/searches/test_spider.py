@@ -41,7 +41,6 @@ def test_a_deal_is_won_by_legal_moves_graded_and_shortened(key: str, number: int
     assert len(par) <= len(verdict.moves)
     found = difficulty(rules, position, par, Budget(seconds=0.5, bytes=64 << 20))
     assert found.careless < 0.25
-    assert found.length == len(par)
 
 
 def late_position(key: str, random: Random) -> Position:

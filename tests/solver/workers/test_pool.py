@@ -201,8 +201,7 @@ def test_the_answers_of_a_worker_are_read_without_numba() -> None:
         import pickle, sys
         import bot.solver.workers.pool
         from bot.solver import verdict
-        own = dict(number=1, grade="easy", lucky=0.0, careful=(), dead=0.0, first=1, tried=1, length=1)
-        answers = [verdict.Won(()), verdict.Lost(), verdict.Difficulty(**own)]
+        answers = [verdict.Won(()), verdict.Lost(), verdict.Difficulty(number=1, grade="easy")]
         assert pickle.loads(pickle.dumps(answers)) == answers
         sys.exit("numba" in sys.modules or "numpy" in sys.modules)
     """

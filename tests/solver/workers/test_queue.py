@@ -43,9 +43,7 @@ postgres = pytest.mark.skipif(databases.SERVER is None, reason="PATIENCE_TEST_PO
         Lost(EFFORT),
         Unknown("bytes", EFFORT),
         LINE,
-        Difficulty(
-            number=17, grade="easy", lucky=0.5, careful=(0.5, 1.0), dead=0.1, first=1, tried=2, length=3
-        ),
+        Difficulty(number=17, grade="easy", careless=0.5),
     ],
     ids=lambda answer: type(answer).__name__,
 )
