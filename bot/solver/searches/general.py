@@ -11,7 +11,7 @@ from heapq import heappop, heappush
 
 from bot.patience import Move, Position, Rules, is_won, legal_moves
 from bot.patience.play import after
-from bot.patience.rules import FOUNDATION, GATHERED, HAND, RESERVE, SHUFFLED, STOCK, TABLEAU, WASTE
+from bot.patience.rules import FOUNDATION, HAND, RESERVE, SHUFFLED, STOCK, WASTE
 from bot.solver.verdict import Budget, Effort, Lost, Unknown, Verdict, Won
 
 BYTES = 2_000
@@ -85,26 +85,7 @@ def _score(rules: Rules, position: Position) -> int:
 
 
 def _key(rules: Rules, position: Position) -> bytes:
-    """Return the key of a position, without the order of like columns or the number of endless redeals."""
-    stock, tableau = rules.stock, rules.tableau
-    if stock.redeals is None and stock.redeal not in SHUFFLED:
+    """Return the key of a position, without the number of endless redeals."""
+    if rules.stock.redeals is None and rules.stock.redeal not in SHUFFLED:
         position = position._replace(redeals=min(position.redeals, 1))
-    columns = rules.span(TABLEAU)
-    musts = (*tableau.vacancy.must, *rules.reserve.vacancy.must, *stock.vacancy.must)
-    dealt_to = stock.onto is TABLEAU and position.piles[0]
-    told_apart = (
-        tableau.covers
-        or stock.redeal in GATHERED
-        or tableau.late
-        or dealt_to
-        or any(TABLEAU in tier for tier in musts)
-        or rules.after_choice
-    )
-    if not told_apart:
-        first, end = columns.start, columns.stop
-        order = sorted(columns, key=lambda n: (position.piles[n], position.hidden[n]))
-        position = position._replace(
-            piles=(*position.piles[:first], *(position.piles[n] for n in order), *position.piles[end:]),
-            hidden=(*position.hidden[:first], *(position.hidden[n] for n in order), *position.hidden[end:]),
-        )
     return blake2b(position.to_text(rules).encode(), digest_size=16).digest()
