@@ -107,10 +107,12 @@ def _buries(rules: Rules) -> bool:
 
 def _proves_dead(rules: Rules) -> bool:
     """DEADS: the delete relaxation may prove states lost, for the reasons in ``proofs.dead.is_dead``."""
-    foundations, reserve = rules.foundations, rules.reserve
+    foundations, shelves = rules.foundations, rules.reserve.vacancy
     return (
         foundations.build in (Build.SUIT, Build.RANK)
         and foundations.count == 4 * rules.packs
         and not can_return(rules)
-        and not any(tier & ~TALON for tier in (*reserve.vacancy.must, *reserve.vacancy.may))
+        and not shelves.must
+        and not shelves.may
+        and rules.stock.redeal is not Redeal.TO_RESERVE
     )

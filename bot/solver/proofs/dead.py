@@ -69,8 +69,7 @@ def is_dead(game: Game, states: Buffer, state: int, scratch: Buffer, start: int)
     before the next one came lies under it until that one leaves.  Of a pack that is turned several cards at a
     time a card comes up only if enough cards before it have left (``relaxed_talon.come_up``).  With a redeal
     to come of a pack that is turned card by card or shuffled, or with spaces that take cards of the stock,
-    all cards of the pack are free at once; and so they are while the stock lasts and cells take its cards.
-    Once the stock is out, cells take the last cards of the waste, and are free again when these leave.
+    all cards of the pack are free at once.
 
     *Columns that only move as a whole*: a card stays on the card beneath it until it goes home.  So a column
     that moves leaves a space, and its cards still have to go home from its end.  A base card takes only cards
@@ -89,7 +88,7 @@ def is_dead(game: Game, states: Buffer, state: int, scratch: Buffer, start: int)
     can in the relaxation, the state is lost.  The converse does not hold.
 
     The proof is not used where cards return from foundations, where foundations are not built by suit or rank
-    alone, or where cells take cards of columns (licence DEADS).
+    alone, or where cards come to reserve piles (licence DEADS).
     """
     numbers = game.numbers
     if states[state + k.BASE] == k.NONE:
@@ -114,36 +113,18 @@ def is_dead(game: Game, states: Buffer, state: int, scratch: Buffer, start: int)
     fills = 0
     for i in range(k.TIERS + 2 * k.MAX_TIERS, k.TIERS + 4 * k.MAX_TIERS):
         fills |= numbers[i]
-    again = not numbers[k.TO_RESERVE] and (
-        numbers[k.LIMIT] < 0 or states[state + k.REDEALS] < numbers[k.LIMIT]
-    )
-    kinds = 0
-    for i in range(k.TIERS, k.TIERS + 2 * k.MAX_TIERS):
-        kinds |= numbers[i]
-    cells = kinds & (k.K_STOCK | k.K_HAND | k.K_WASTE) != 0 and (
-        not numbers[k.REDEALT_ONLY] & 1 or states[state + k.REDEALS] > 0
-    )
+    again = numbers[k.LIMIT] < 0 or states[state + k.REDEALS] < numbers[k.LIMIT]
     in_order = True
     if (
         numbers[k.TURN] > 1
         and numbers[k.WASTE_PILE] >= 0
         and numbers[k.HAND_PILE] < 0
         and not numbers[k.ORDER]
-        and not numbers[k.TO_RESERVE]
         and not numbers[k.WASTE_FILLS]
-        and not kinds & (k.K_STOCK | k.K_HAND | k.K_WASTE)
     ):
         list_pack(game, states, state, scratch, start)
         in_order = False
-    elif (
-        again
-        or numbers[k.WASTE_PILE] < 0
-        or numbers[k.TURN] > 1
-        or fills & k.K_STOCK
-        or (
-            cells and states[state + k.STOCKED]
-        )  # a cell might be kept for a later card than the first that is stuck
-    ):
+    elif again or numbers[k.WASTE_PILE] < 0 or numbers[k.TURN] > 1 or fills & k.K_STOCK:
         for i in range(numbers[k.TALONS]):
             card = card_at(game, states, state, i)
             if states[under + card] == k.TALON:
@@ -154,7 +135,7 @@ def is_dead(game: Game, states: Buffer, state: int, scratch: Buffer, start: int)
     for i in range(scratch[start + relaxation.COPIES]):
         open_up(game, states, state, scratch, start, i)
     if not in_order:
-        flow(game, states, state, scratch, start, k.NONE, False)
+        flow(game, states, state, scratch, start, k.NONE)
         return not all_up(game, scratch, start)
     talons = whole(numbers[k.TALONS])
     at = whole(states[state + k.POS])
@@ -166,7 +147,7 @@ def is_dead(game: Game, states: Buffer, state: int, scratch: Buffer, start: int)
     held = card_at(game, states, state, at) if states[state + k.HELD] else k.NONE
     at = talon_from(game, states, state, at + whole(states[state + k.HELD]))
     while at < talons:
-        held = flow(game, states, state, scratch, start, held, False)
+        held = flow(game, states, state, scratch, start, held)
         if held != k.NONE:
             scratch[start + relaxation.STACK + scratch[start + relaxation.STACKED]] = held
             scratch[start + relaxation.STACKED] += 1
@@ -176,5 +157,5 @@ def is_dead(game: Game, states: Buffer, state: int, scratch: Buffer, start: int)
             scratch[start + relaxation.STACKED] += 1
             held = k.NONE
         at = talon_from(game, states, state, at + 1)
-    flow(game, states, state, scratch, start, held, cells or numbers[k.TO_RESERVE] != 0)
+    flow(game, states, state, scratch, start, held)
     return not all_up(game, scratch, start)

@@ -195,18 +195,6 @@ def loosen(game: Game, states: Buffer, state: int, scratch: Buffer, start: int, 
     return news
 
 
-@jit_small
-def is_counted(game: Game) -> bool:
-    """Return whether the cards of the reserve come out in a known order and only once."""
-    numbers = game.numbers
-    return (
-        numbers[k.RESERVES] == 1
-        and not numbers[k.TO_RESERVE]
-        and not numbers[k.TIERS]
-        and not numbers[k.TIERS + k.MAX_TIERS]
-    )
-
-
 @jit
 def unstack(game: Game, states: Buffer, state: int, scratch: Buffer, start: int, fills: int) -> bool:
     """Take cards from reserve piles as far as they can leave or fill spaces; return whether any was freed."""
@@ -216,7 +204,7 @@ def unstack(game: Game, states: Buffer, state: int, scratch: Buffer, start: int,
     under = state + whole(numbers[k.UNDER])
     news = False
     before = whole(scratch[start + TAKES])
-    counted = is_counted(game)
+    counted = numbers[k.RESERVES] == 1  # its cards come out in a known order
     for pile in range(numbers[k.FIRST_RESERVE], numbers[k.FIRST_RESERVE] + numbers[k.RESERVES]):
         at = start + PILES_AT + 3 * pile
         card = whole(states[state + 3 * pile + k.TOP]) if counted else whole(scratch[at])
@@ -261,7 +249,7 @@ def settle_loose(game: Game, states: Buffer, state: int, scratch: Buffer, start:
         while True:
             fit = whole(scratch[at])
             if not (fills & kinds and scratch[start + SPACES] > scratch[start + STUCK]) or (
-                which == 0 and is_counted(game)
+                which == 0 and game.numbers[k.RESERVES] == 1
             ):
                 fit &= whole(scratch[start + TAKES])
             if fit == 0:

@@ -127,7 +127,7 @@ def come_up(game: Game, states: Buffer, state: int, scratch: Buffer, start: int,
 
 
 @jit
-def flow(game: Game, states: Buffer, state: int, scratch: Buffer, start: int, held: int, cells: bool) -> int:
+def flow(game: Game, states: Buffer, state: int, scratch: Buffer, start: int, held: int) -> int:
     """Play the relaxation until nothing more is freed; return *held* if it is still held, else NONE."""
     numbers = game.numbers
     takes = -1
@@ -140,8 +140,7 @@ def flow(game: Game, states: Buffer, state: int, scratch: Buffer, start: int, he
         fills = fills_now(game, scratch, start)
         # what leaves columns and reserve piles depends on nothing else
         if (
-            cells
-            or scratch[start + relaxation.TAKES] != takes
+            scratch[start + relaxation.TAKES] != takes
             or scratch[start + relaxation.UP] != up
             or scratch[start + relaxation.SPACES] != spaces
             or fills != filled
@@ -170,13 +169,4 @@ def flow(game: Game, states: Buffer, state: int, scratch: Buffer, start: int, he
                 break
             scratch[start + relaxation.STACKED] -= 1
             news = True
-        if cells:
-            for pile in range(numbers[k.FIRST_RESERVE], numbers[k.FIRST_RESERVE] + numbers[k.RESERVES]):
-                at = start + relaxation.PILES_AT + 3 * pile
-                if not scratch[at + 1] and scratch[start + relaxation.STACKED]:
-                    scratch[start + relaxation.STACKED] -= 1
-                    scratch[at] = scratch[start + relaxation.STACK + scratch[start + relaxation.STACKED]]
-                    scratch[at + 1] = 1
-                    scratch[at + 2] = 0
-                    news = True
     return held
