@@ -7,6 +7,7 @@ from datetime import date
 from sqlalchemy import RowMapping, and_, case, exists, func, literal, select, update
 
 from bot.store.db.connection import Connection
+from bot.store.db.rows import columns_of, fetch_one
 from bot.store.db.upsert import insert_or_update
 from bot.store.results import require_result
 from bot.store.schema import analysis, game, membership, move, result
@@ -72,9 +73,8 @@ async def skill(connection: Connection, player_id: int) -> Skill:
 
 async def of_game(connection: Connection, game_id: int) -> AnalysisRow | None:
     """Return the analysis of the game, None if there is none."""
-    query = select(analysis).where(analysis.c.game_id == game_id)
-    row = (await connection.execute(query)).mappings().one_or_none()
-    return None if row is None else _row(row)
+    query = select(*columns_of(AnalysisRow, analysis)).where(analysis.c.game_id == game_id)
+    return await fetch_one(connection, AnalysisRow, query)
 
 
 async def of_player(connection: Connection, player_id: int) -> dict[int, AnalysisRow]:

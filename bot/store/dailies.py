@@ -7,6 +7,7 @@ from typing import TypedDict, Unpack
 from sqlalchemy import case, false, func, or_, select, update
 
 from bot.store.db.connection import Connection
+from bot.store.db.rows import fetch_all, fetch_one
 from bot.store.db.upsert import insert_or_keep
 from bot.store.schema import daily, game, result, spent
 
@@ -44,14 +45,13 @@ class Proved(TypedDict, total=False):
 async def deal_of_day(connection: Connection, day: date, rules_key: str | None = None) -> DailyRow | None:
     """Return the deal of *day* in a game, without *rules_key* the featured one; None if there is none."""
     which = daily.c.featured if rules_key is None else daily.c.rules_key == rules_key
-    row = (await connection.execute(select(daily).where(daily.c.day == day, which))).mappings().one_or_none()
-    return None if row is None else DailyRow(**row)
+    return await fetch_one(connection, DailyRow, select(daily).where(daily.c.day == day, which))
 
 
 async def deals_of_day(connection: Connection, day: date) -> list[DailyRow]:
     """Return all deals of *day*, the featured one first, the others by rules key."""
     query = select(daily).where(daily.c.day == day).order_by(daily.c.featured.desc(), daily.c.rules_key)
-    return [DailyRow(**row) for row in (await connection.execute(query)).mappings()]
+    return await fetch_all(connection, DailyRow, query)
 
 
 async def featured(connection: Connection, first: date, last: date) -> dict[date, str]:
@@ -121,7 +121,7 @@ async def attempts_of_day(connection: Connection, day: date, player_id: int, mar
         .outerjoin(result, result.c.game_id == game.c.id)
         .where(game.c.day == day, or_(game.c.player_id == player_id, game.c.id.in_(before)))
     )
-    return [AttemptRow(**row) for row in (await connection.execute(query)).mappings()]
+    return await fetch_all(connection, AttemptRow, query)
 
 
 async def days_of(connection: Connection, player_id: int) -> dict[date, bool]:

@@ -6,6 +6,7 @@ from datetime import date, datetime
 from sqlalchemy import ColumnElement, FromClause, RowMapping, and_, bindparam, exists, func, or_, select, text
 
 from bot.store.db.connection import Connection
+from bot.store.db.rows import columns_of, fetch_all
 from bot.store.rankings import shared_ranks
 from bot.store.schema import daily, game, is_hidden, membership, move, player, removal, result
 from bot.store.standings_schema import player_totals
@@ -187,10 +188,7 @@ async def of_members(connection: Connection, day: date, guild_id: int) -> list[M
     """Return the ranked attempts of a day that count in the server, in any order."""
     removed = select(removal.c.game_id).where(removal.c.guild_id == guild_id, removal.c.game_id == game.c.id)
     query = (
-        select(
-            *(game.c.player_id, player.c.name, daily.c.par),
-            *(result.c.won, result.c.clean, result.c.moves, result.c.points),
-        )
+        select(*columns_of(MemberAttempt, game, player, daily, result))
         .select_from(player_totals)
         .join(game, game.c.player_id == player_totals.c.player_id)
         .join(result, result.c.game_id == game.c.id)
@@ -206,7 +204,7 @@ async def of_members(connection: Connection, day: date, guild_id: int) -> list[M
             ~removed.exists(),
         )
     )
-    return [MemberAttempt(**row) for row in (await connection.execute(query)).mappings()]
+    return await fetch_all(connection, MemberAttempt, query)
 
 
 async def playing(connection: Connection, day: date, guild_id: int, since: datetime) -> list[tuple[int, str]]:
@@ -256,20 +254,10 @@ async def days_won(connection: Connection, guild_id: int) -> list[date]:
 async def attempts(connection: Connection, player_id: int) -> list[Attempt]:
     """Return the player's ranked attempts that count, the earliest day first."""
     query = (
-        select(
-            game.c.day,
-            game.c.rules_key,
-            daily.c.featured,
-            daily.c.par,
-            result.c.won,
-            result.c.clean,
-            result.c.moves,
-            result.c.home,
-            result.c.points,
-        )
+        select(*columns_of(Attempt, game, daily, result))
         .join(result, result.c.game_id == game.c.id)
         .join(daily, (daily.c.day == game.c.day) & (daily.c.rules_key == game.c.rules_key))
         .where(game.c.player_id == player_id, result.c.counted)
         .order_by(game.c.day, game.c.id)
     )
-    return [Attempt(**row) for row in (await connection.execute(query)).mappings()]
+    return await fetch_all(connection, Attempt, query)

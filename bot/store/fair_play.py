@@ -8,6 +8,7 @@ from datetime import date, datetime
 from sqlalchemy import select
 
 from bot.store.db.connection import Connection
+from bot.store.db.rows import columns_of, fetch_all
 from bot.store.schema import daily, game, membership, move, player, result
 
 _GAMES_AT_ONCE = 200
@@ -34,17 +35,9 @@ async def attempts(
 
     Without *guild_id* they are those of the world, otherwise those of the server's members.
     """
+    shortest = result.c.won & daily.c.par.is_not(None) & (result.c.moves <= daily.c.par)
     query = (
-        select(
-            result.c.game_id,
-            game.c.player_id,
-            game.c.day,
-            game.c.rules_key,
-            result.c.won,
-            (result.c.won & daily.c.par.is_not(None) & (result.c.moves <= daily.c.par)).label("shortest"),
-            game.c.started_at,
-            result.c.finished_at,
-        )
+        select(*columns_of(RankedAttempt, result, game, shortest=shortest))
         .join(game, game.c.id == result.c.game_id)
         .join(daily, (daily.c.day == game.c.day) & (daily.c.rules_key == game.c.rules_key))
         .where(game.c.day.between(first, last), result.c.counted, result.c.shown)
@@ -54,7 +47,7 @@ async def attempts(
     if guild_id is not None:
         query = query.join(membership, membership.c.player_id == game.c.player_id)
         query = query.where(membership.c.guild_id == guild_id, membership.c.gone_at.is_(None))
-    return [RankedAttempt(**row) for row in (await connection.execute(query)).mappings()]
+    return await fetch_all(connection, RankedAttempt, query)
 
 
 async def events(connection: Connection, game_ids: Sequence[int]) -> dict[int, list[str]]:

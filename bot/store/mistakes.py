@@ -4,9 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
 
-from sqlalchemy import ColumnElement, RowMapping, and_, func, or_, select, update
+from sqlalchemy import ColumnElement, and_, func, or_, select, update
 
 from bot.store.db.connection import Connection
+from bot.store.db.rows import fetch_all, fetch_one
 from bot.store.db.upsert import insert_or_keep
 from bot.store.schema import analysis, game, mistake, result
 
@@ -50,7 +51,7 @@ async def losing_moves(connection: Connection, player_id: int, today: date) -> l
         )
         .order_by(solved, mistake.c.tried_at.is_not(None), mistake.c.tried_at, game.c.id.desc())
     )
-    return [LosingMove(**row) for row in (await connection.execute(query)).mappings()]
+    return await fetch_all(connection, LosingMove, query)
 
 
 async def unanalysed(connection: Connection, player_id: int, today: date) -> list[int]:
@@ -83,15 +84,14 @@ def _of(player_id: int, today: date) -> tuple[ColumnElement[bool], ...]:
 async def of_game(connection: Connection, game_id: int) -> MistakeRow | None:
     """Return the puzzle of a game, None if it is not stored."""
     query = select(mistake).where(mistake.c.game_id == game_id)
-    row = (await connection.execute(query)).mappings().one_or_none()
-    return None if row is None else _row(row)
+    return await fetch_one(connection, MistakeRow, query)
 
 
 async def of_player(connection: Connection, player_id: int) -> dict[int, MistakeRow]:
     """Return the puzzles of the player's games, by the game's number."""
     query = select(mistake).join(game, game.c.id == mistake.c.game_id).where(game.c.player_id == player_id)
-    rows = (await connection.execute(query.order_by(game.c.id))).mappings()
-    return {row["game_id"]: _row(row) for row in rows}
+    rows = await fetch_all(connection, MistakeRow, query.order_by(game.c.id))
+    return {row.game_id: row for row in rows}
 
 
 async def keep(connection: Connection, game_id: int, texts: Mapping[str, str]) -> None:
@@ -103,7 +103,3 @@ async def tried(connection: Connection, game_id: int, at: datetime, *, solved: b
     """Note a try at the puzzle of a game."""
     this = update(mistake).where(mistake.c.game_id == game_id)
     await connection.execute(this.values(tried_at=at, solved=solved))
-
-
-def _row(row: RowMapping) -> MistakeRow:
-    return MistakeRow(**{name: row[name] for name in MistakeRow.__slots__})

@@ -7,6 +7,7 @@ from datetime import date, datetime, timedelta
 from sqlalchemy import ColumnElement, and_, delete, or_, select, update
 
 from bot.store.db.connection import Connection
+from bot.store.db.rows import columns_of, fetch_all, fetch_one
 from bot.store.db.upsert import insert_or_keep, insert_or_update
 from bot.store.schema import membership
 from bot.store.sending_schema import posted, posting
@@ -56,8 +57,7 @@ class LineRow:
 async def posting_of(connection: Connection, guild_id: int) -> PostingRow | None:
     """Return the server's posting settings, None if it has none."""
     query = select(posting).where(posting.c.guild_id == guild_id)
-    row = (await connection.execute(query)).mappings().one_or_none()
-    return None if row is None else PostingRow(**row)
+    return await fetch_one(connection, PostingRow, query)
 
 
 async def put(connection: Connection, row: PostingRow) -> None:
@@ -92,7 +92,7 @@ async def unsent(connection: Connection, day: date, now: datetime) -> list[Posti
         .where(posting.c.paused.is_(None), open_row)
         .order_by(posting.c.guild_id)
     )
-    return [PostingRow(**row) for row in (await connection.execute(query)).mappings()]
+    return await fetch_all(connection, PostingRow, query)
 
 
 async def claim(
@@ -153,12 +153,12 @@ async def lines(
     fresh = and_(posted.c.day == day, or_(posted.c.guild_id.in_(own), posted.c.line_at.is_(None)))
     stale = and_(posted.c.day >= day - timedelta(days=1), posted.c.playing, posted.c.line_at <= before)
     query = (
-        select(posting.c.channel_id, *(posted.c[name] for name in LineRow.__slots__ if name != "channel_id"))
+        select(*columns_of(LineRow, posted, posting))
         .join(posted, posted.c.guild_id == posting.c.guild_id)
         .where(posting.c.live, posted.c.message_id.is_not(None), or_(fresh, stale))
         .order_by(posting.c.guild_id)
     )
-    return [LineRow(**row) for row in (await connection.execute(query)).mappings()]
+    return await fetch_all(connection, LineRow, query)
 
 
 async def note_line(connection: Connection, row: LineRow, line: str, *, playing: bool, at: datetime) -> bool:

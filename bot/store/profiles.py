@@ -6,6 +6,7 @@ from datetime import datetime
 from sqlalchemy import and_, case, false, func, or_, select
 
 from bot.store.db.connection import Connection
+from bot.store.db.rows import fetch_all
 from bot.store.schema import game, result
 
 
@@ -53,7 +54,7 @@ async def other_games(connection: Connection, player_id: int) -> list[GamesRow]:
         .group_by(game.c.rules_key, result.c.counted)
         .order_by(func.count().desc(), game.c.rules_key, result.c.counted)
     )
-    return [GamesRow(**row) for row in (await connection.execute(query)).mappings()]
+    return await fetch_all(connection, GamesRow, query)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,12 +1,13 @@
 """The puzzles of the mine, those of days, and the answers of players; see :mod:`bot.analysis.puzzle`."""
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, dataclass
 from datetime import date, datetime
 
-from sqlalchemy import Select, and_, case, exists, func, select, update
+from sqlalchemy import and_, case, exists, func, select, update
 
 from bot.store.db.connection import Connection
+from bot.store.db.rows import columns_of, fetch_all, fetch_one
 from bot.store.db.upsert import insert_or_keep
 from bot.store.schema import daily_puzzle, membership, puzzle, puzzle_answer
 
@@ -47,7 +48,7 @@ class Counts:
     found: int
 
 
-_PUZZLE = select(*(puzzle.c[field.name] for field in fields(PuzzleRow)))
+_PUZZLE = select(*columns_of(PuzzleRow, puzzle))
 
 
 async def add(connection: Connection, rows: Sequence[Mapping[str, object]]) -> None:
@@ -61,14 +62,9 @@ async def counts_by_game(connection: Connection) -> dict[str, int]:
     return {key: int(count) for key, count in await connection.execute(query)}
 
 
-async def _one(connection: Connection, query: Select[tuple[object, ...]]) -> PuzzleRow | None:
-    row = (await connection.execute(query)).mappings().one_or_none()
-    return None if row is None else PuzzleRow(**row)
-
-
 async def by_id(connection: Connection, number: int) -> PuzzleRow | None:
     """Return a puzzle, None if there is none."""
-    return await _one(connection, _PUZZLE.where(puzzle.c.id == number))
+    return await fetch_one(connection, PuzzleRow, _PUZZLE.where(puzzle.c.id == number))
 
 
 async def rate(connection: Connection, number: int, mu: float, sigma: float) -> None:
@@ -87,7 +83,8 @@ async def for_storms(connection: Connection) -> list[int]:
 
 async def of_day(connection: Connection, day: date) -> PuzzleRow | None:
     """Return the puzzle of *day*, None if it has none yet."""
-    return await _one(connection, _PUZZLE.join(daily_puzzle).where(daily_puzzle.c.day == day))
+    query = _PUZZLE.join(daily_puzzle).where(daily_puzzle.c.day == day)
+    return await fetch_one(connection, PuzzleRow, query)
 
 
 async def for_days(connection: Connection, middle: float, games: Collection[str]) -> list[int]:
@@ -120,9 +117,8 @@ async def answer(connection: Connection, player_id: int, row: AnswerRow) -> bool
 
 async def answers_of(connection: Connection, player_id: int) -> list[AnswerRow]:
     """Return the player's answers, the earliest first."""
-    query = select(puzzle_answer).where(puzzle_answer.c.player_id == player_id).order_by(puzzle_answer.c.day)
-    rows = (await connection.execute(query)).mappings()
-    return [AnswerRow(day=row["day"], move=row["move"], found=row["found"], at=row["at"]) for row in rows]
+    query = select(*columns_of(AnswerRow, puzzle_answer)).where(puzzle_answer.c.player_id == player_id)
+    return await fetch_all(connection, AnswerRow, query.order_by(puzzle_answer.c.day))
 
 
 async def counts(connection: Connection, day: date, guild_id: int | None = None) -> Counts:

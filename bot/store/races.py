@@ -1,12 +1,13 @@
 """Races and challenges: their players, and the results that profiles count."""
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import RowMapping, and_, delete, exists, func, insert, select, update
+from sqlalchemy import and_, delete, exists, func, insert, select, update
 
 from bot.store.db.connection import Connection
+from bot.store.db.rows import columns_of, fetch_all, fetch_one
 from bot.store.db.upsert import insert_or_keep
 from bot.store.schema import game, is_hidden, player, race, racer, result
 
@@ -38,11 +39,7 @@ class RacerRow:
     place: int | None  # once it is over
 
 
-_RACE = select(*(race.c[field.name] for field in fields(RaceRow)))
-
-
-def _row(found: RowMapping | None) -> RaceRow | None:
-    return None if found is None else RaceRow(**found)
+_RACE = select(*columns_of(RaceRow, race))
 
 
 async def open_lobby(
@@ -97,21 +94,20 @@ async def challenges(connection: Connection, until: datetime | None = None) -> l
 async def by_id(connection: Connection, race_id: int, *, lock: bool = False) -> RaceRow | None:
     """Return a race or a challenge, None if there is none; with *lock* nobody else changes it meanwhile."""
     query = _RACE.where(race.c.id == race_id)
-    query = query.with_for_update() if lock else query
-    return _row((await connection.execute(query)).mappings().one_or_none())
+    return await fetch_one(connection, RaceRow, query.with_for_update() if lock else query)
 
 
 async def unfinished(connection: Connection) -> list[RaceRow]:
     """Return the races that are not over, without challenges."""
     query = _RACE.where(race.c.state != "over", race.c.ends_at.is_(None)).order_by(race.c.id)
-    return [RaceRow(**row) for row in (await connection.execute(query)).mappings()]
+    return await fetch_all(connection, RaceRow, query)
 
 
 async def racers(connection: Connection, race_id: int) -> list[RacerRow]:
     """Return the players of a race, in the order in which they joined."""
-    query = select(racer.c.player_id, player.c.name, racer.c.wins, racer.c.place).join(player)
+    query = select(*columns_of(RacerRow, racer, player)).join(player)
     query = query.where(racer.c.race_id == race_id).order_by(racer.c.seat, racer.c.player_id)
-    return [RacerRow(**row) for row in (await connection.execute(query)).mappings()]
+    return await fetch_all(connection, RacerRow, query)
 
 
 async def join(

@@ -9,6 +9,7 @@ from sqlalchemy import delete, func, select
 
 from bot.store.db.bulk import insert_all
 from bot.store.db.connection import Connection
+from bot.store.db.rows import columns_of, fetch_all
 from bot.store.db.upsert import each_insert_or_update, insert_or_keep, insert_or_update
 from bot.store.schema import daily, game, result
 from bot.store.standings_schema import deal_rating, rated, rating
@@ -59,7 +60,7 @@ class Unrated:
 
 _STORED = tuple(name for name in RatedRow.__dataclass_fields__ if name in rated.c)
 _RATED = (
-    select(*(rated.c[name] for name in _STORED), result.c.day, result.c.won, result.c.clean)
+    select(*columns_of(RatedRow, rated, result))
     .join(result, result.c.game_id == rated.c.game_id)
     .order_by(rated.c.turn, rated.c.game_id)
 )
@@ -67,9 +68,8 @@ _RATED = (
 
 async def ratings_of_player(connection: Connection, player_id: int) -> dict[str, RatingRow]:
     """Return the player's ratings by rules key, "" for all games."""
-    names = RatingRow.__dataclass_fields__
-    query = select(*(rating.c[name] for name in names)).where(rating.c.player_id == player_id)
-    return {row["rules_key"]: RatingRow(**row) for row in (await connection.execute(query)).mappings()}
+    query = select(*columns_of(RatingRow, rating)).where(rating.c.player_id == player_id)
+    return {row.rules_key: row for row in await fetch_all(connection, RatingRow, query)}
 
 
 async def put(connection: Connection, player_id: int, rows: Collection[RatingRow]) -> None:
@@ -129,13 +129,13 @@ async def drop_game(connection: Connection, game_id: int) -> None:
 async def games_of_player(connection: Connection, player_id: int) -> list[RatedRow]:
     """Return the player's rated games in the order in which they were rated."""
     query = _RATED.join(game, game.c.id == rated.c.game_id).where(game.c.player_id == player_id)
-    return [RatedRow(**row) for row in (await connection.execute(query)).mappings()]
+    return await fetch_all(connection, RatedRow, query)
 
 
 async def games_of_deal(connection: Connection, rules_key: str, deal_text: str) -> list[RatedRow]:
     """Return the rated games of a deal in the order in which they were rated."""
     query = _RATED.where(rated.c.rules_key == rules_key, rated.c.deal == deal_text)
-    return [RatedRow(**row) for row in (await connection.execute(query)).mappings()]
+    return await fetch_all(connection, RatedRow, query)
 
 
 async def clear(connection: Connection) -> None:
@@ -160,23 +160,14 @@ async def ratings_of_players(
 async def unrated_after(connection: Connection, game_id: int, *, limit: int) -> list[Unrated]:
     """Return the next *limit* ranked attempts that count, with a larger number than *game_id*, by number."""
     query = (
-        select(
-            game.c.id.label("game_id"),
-            game.c.player_id,
-            game.c.rules_key,
-            game.c.deal,
-            game.c.day,
-            result.c.won,
-            result.c.clean,
-            daily.c.difficulty,
-        )
+        select(*columns_of(Unrated, game, result, daily, game_id=game.c.id))
         .join(result, result.c.game_id == game.c.id)
         .join(daily, (daily.c.day == game.c.day) & (daily.c.rules_key == game.c.rules_key))
         .where(game.c.id > game_id, result.c.counted)
         .order_by(game.c.id)
         .limit(limit)
     )
-    return [Unrated(**row) for row in (await connection.execute(query)).mappings()]
+    return await fetch_all(connection, Unrated, query)
 
 
 async def add_many(connection: Connection, rows: Collection[RatedRow]) -> None:

@@ -6,6 +6,7 @@ from datetime import date
 from sqlalchemy import and_, delete, exists, or_, select, true, update
 
 from bot.store.db.connection import Connection
+from bot.store.db.rows import fetch_one
 from bot.store.db.upsert import insert_or_update
 from bot.store.schema import game, move
 from bot.store.sending_schema import reminder
@@ -26,8 +27,7 @@ class ReminderRow:
 async def of_player(connection: Connection, player_id: int) -> ReminderRow | None:
     """Return the player's reminder, None if they want none."""
     query = select(reminder).where(reminder.c.player_id == player_id)
-    row = (await connection.execute(query)).mappings().one_or_none()
-    return None if row is None else ReminderRow(**row)
+    return await fetch_one(connection, ReminderRow, query)
 
 
 async def put(connection: Connection, row: ReminderRow) -> None:

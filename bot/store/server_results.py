@@ -7,6 +7,7 @@ from typing import Any
 from sqlalchemy import ColumnElement, Select, and_, exists, func, or_, select
 
 from bot.store.db.connection import Connection
+from bot.store.db.rows import columns_of, fetch_all, fetch_one
 from bot.store.schema import game, is_hidden, membership, player, removal, result
 
 
@@ -39,7 +40,7 @@ class Finished:
 async def begun_in(connection: Connection, guild_id: int, *, limit: int) -> list[Finished]:
     """Return the finished games that were started in the server, the newest first."""
     query = _finished(guild_id).where(game.c.guild_id == guild_id).order_by(game.c.id.desc()).limit(limit)
-    return [Finished(**row) for row in (await connection.execute(query)).mappings()]
+    return await fetch_all(connection, Finished, query)
 
 
 async def count_begun_in(connection: Connection, guild_id: int) -> int:
@@ -59,7 +60,7 @@ async def dailies_of_members(
         .order_by(game.c.id.desc())
         .limit(limit)
     )
-    return [Finished(**row) for row in (await connection.execute(query)).mappings()]
+    return await fetch_all(connection, Finished, query)
 
 
 async def on_leaderboards_of(connection: Connection, guild_id: int, game_id: int) -> Finished | None:
@@ -70,8 +71,7 @@ async def on_leaderboards_of(connection: Connection, guild_id: int, game_id: int
         and_(game.c.day.is_not(None), exists(select(membership.c.player_id).where(own))),
     )
     query = _finished(guild_id).where(game.c.id == game_id, theirs)
-    row = (await connection.execute(query)).mappings().one_or_none()
-    return None if row is None else Finished(**row)
+    return await fetch_one(connection, Finished, query)
 
 
 async def removed_from(connection: Connection, guild_id: int, *, limit: int) -> list[Finished]:
@@ -82,7 +82,7 @@ async def removed_from(connection: Connection, guild_id: int, *, limit: int) -> 
         .order_by(removal.c.game_id.desc())
         .limit(limit)
     )
-    return [Finished(**row) for row in (await connection.execute(query)).mappings()]
+    return await fetch_all(connection, Finished, query)
 
 
 async def count_removed(connection: Connection, guild_id: int) -> int:
@@ -95,26 +95,16 @@ def _finished(guild_id: int) -> Select[*tuple[Any, ...]]:
     off = and_(removal.c.game_id == game.c.id, removal.c.guild_id == guild_id)
     return (
         select(
-            game.c.id.label("game_id"),
-            game.c.player_id,
-            player.c.name,
-            is_hidden.label("hidden"),
-            game.c.rules_key,
-            game.c.deal,
-            game.c.day,
-            func.coalesce(game.c.day, game.c.practice_day).label("of_day"),
-            game.c.dealt_by_bot,
-            game.c.started_at,
-            result.c.finished_at,
-            result.c.outcome,
-            result.c.moves,
-            result.c.seconds,
-            result.c.home,
-            result.c.clean,
-            result.c.points,
-            result.c.counted,
-            result.c.final,
-            removal.c.game_id.is_not(None).label("removed"),
+            *columns_of(
+                Finished,
+                game,
+                result,
+                player,
+                game_id=game.c.id,
+                hidden=is_hidden,
+                of_day=func.coalesce(game.c.day, game.c.practice_day),
+                removed=removal.c.game_id.is_not(None),
+            )
         )
         .select_from(game)
         .join(result, result.c.game_id == game.c.id)

@@ -1,11 +1,12 @@
 """Storms: three minutes of puzzles each; see :mod:`bot.analysis.storms`."""
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from datetime import datetime
 
 from sqlalchemy import func, insert, select, update
 
 from bot.store.db.connection import Connection
+from bot.store.db.rows import columns_of, fetch_all, fetch_one
 from bot.store.schema import is_hidden, player, storm
 
 
@@ -29,28 +30,27 @@ class StormRow:
         return [*map(int, self.puzzles.split())]
 
 
-_STORM = select(*(storm.c[field.name] for field in fields(StormRow)))
+_COLUMNS = columns_of(StormRow, storm)
+_STORM = select(*_COLUMNS)
 
 
 async def start(connection: Connection, **values: object) -> StormRow:
     """Insert a storm of a known player with the given columns, and return it."""
-    added = insert(storm).values(values).returning(*(storm.c[field.name] for field in fields(StormRow)))
+    added = insert(storm).values(values).returning(*_COLUMNS)
     return StormRow(**(await connection.execute(added)).mappings().one())
 
 
 async def by_id(connection: Connection, number: int, *, lock: bool = False) -> StormRow | None:
     """Return a storm, None if there is none; with *lock* nobody else changes it in this transaction."""
     query = _STORM.where(storm.c.id == number)
-    query = query.with_for_update() if lock else query
-    row = (await connection.execute(query)).mappings().one_or_none()
-    return None if row is None else StormRow(**row)
+    return await fetch_one(connection, StormRow, query.with_for_update() if lock else query)
 
 
 async def of_player(connection: Connection, player_id: int, since: datetime | None = None) -> list[StormRow]:
     """Return the player's storms, in their order; with *since* those from that moment on."""
     query = _STORM.where(storm.c.player_id == player_id).order_by(storm.c.id)
     query = query if since is None else query.where(storm.c.started_at >= since)
-    return [StormRow(**row) for row in (await connection.execute(query)).mappings()]
+    return await fetch_all(connection, StormRow, query)
 
 
 async def save(connection: Connection, row: StormRow) -> None:

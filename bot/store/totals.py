@@ -4,11 +4,9 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import asdict, dataclass
 from datetime import date, datetime
 from operator import attrgetter
-from typing import Any
 
 from sqlalchemy import (
     ColumnElement,
-    Select,
     and_,
     bindparam,
     delete,
@@ -26,6 +24,7 @@ from bot.store import rank_histograms
 from bot.store.db.bulk import insert_all
 from bot.store.db.connection import Connection
 from bot.store.db.prepared import Prepared
+from bot.store.db.rows import columns_of, fetch_all
 from bot.store.db.upsert import each_insert_or_update, select_or_update
 from bot.store.schema import game, has_removals, is_hidden, membership, player, removal, result
 from bot.store.standings_schema import player_totals, rank_histogram
@@ -73,19 +72,9 @@ class TotalsRow:
 
 
 _FIELDS = tuple(TotalsRow.__dataclass_fields__)
-_COLUMNS = [player_totals.c[name] for name in _FIELDS]
 
 _COUNTED = (
-    select(
-        game.c.id.label("game_id"),
-        game.c.player_id,
-        game.c.rules_key,
-        game.c.day,
-        (result.c.outcome == "won").label("won"),
-        result.c.aided,
-        result.c.points,
-        result.c.finished_at,
-    )
+    select(*columns_of(CountedRow, game, result, game_id=game.c.id))
     .join(result, result.c.game_id == game.c.id)
     .where(result.c.counted)
     .order_by(game.c.player_id, result.c.finished_at, game.c.id)
@@ -107,16 +96,12 @@ async def results_of_player(connection: Connection, player_id: int, scope: int =
     if scope != WORLD:
         removed = select(removal.c.game_id).where(removal.c.guild_id == scope, removal.c.game_id == game.c.id)
         query = query.where(~removed.exists())
-    return await _rows(connection, query)
+    return await fetch_all(connection, CountedRow, query)
 
 
 async def results_of_players(connection: Connection, player_ids: Collection[int]) -> list[CountedRow]:
     """Return the results of players that count in the world, by player id, then the earliest finish first."""
-    return await _rows(connection, _COUNTED.where(game.c.player_id.in_(player_ids)))
-
-
-async def _rows(connection: Connection, query: Select[*tuple[Any, ...]]) -> list[CountedRow]:
-    return [CountedRow(**row) for row in (await connection.execute(query)).mappings()]
+    return await fetch_all(connection, CountedRow, _COUNTED.where(game.c.player_id.in_(player_ids)))
 
 
 async def days_won(connection: Connection, player_id: int) -> list[date]:
@@ -153,11 +138,11 @@ async def totals_of_player(
     connection: Connection, player_id: int, scope: int = WORLD, periods: Collection[str] | None = None
 ) -> dict[TotalsKey, TotalsRow]:
     """Return the player's totals in a scope, of all periods or only of *periods*, in no particular order."""
-    query = select(*_COLUMNS).where(player_totals.c.player_id == player_id, player_totals.c.scope == scope)
+    query = select(*columns_of(TotalsRow, player_totals))
+    query = query.where(player_totals.c.player_id == player_id, player_totals.c.scope == scope)
     if periods is not None:
         query = query.where(player_totals.c.period.in_(periods))
-    rows = await connection.execute(query)
-    return {(row["period"], row["rules_key"]): TotalsRow(**row) for row in rows.mappings()}
+    return {(row.period, row.rules_key): row for row in await fetch_all(connection, TotalsRow, query)}
 
 
 async def has_any(connection: Connection, player_id: int) -> bool:
