@@ -90,6 +90,7 @@ OF_MODULE = {
     "bot/store/daily_results.py": ["store/test_leaderboards.py", "daily/test_attempts.py"],
     "bot/store/deadlines.py": ["play/test_deadlines.py", "play/test_abandoned.py"],
     "bot/store/people.py": ["people/test_privacy.py", "people/test_moderation.py"],
+    "bot/store/personal.py": ["people/test_privacy.py"],
     "bot/store/ratings.py": ["standings/test_ratings.py", "standings/test_scoring.py"],
     "bot/store/totals.py": ["standings/test_scoring.py", "people/test_privacy.py"],
     "bot/store/rank_histograms.py": ["standings/test_scoring.py", "store/test_leaderboards.py"],

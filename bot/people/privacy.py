@@ -2,11 +2,9 @@
 
 import asyncio
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import asdict
 from datetime import UTC, datetime
-from itertools import starmap
 from secrets import randbelow
 
 from bot.daily.secrecy import can_be_reopened, exported_deal
@@ -15,26 +13,8 @@ from bot.people.presence import Presence
 from bot.play.refusals import GameOver, NothingPlayed, Refusal
 from bot.play.sessions import Sessions
 from bot.record import CorruptGame, Player
-from bot.store import (
-    Store,
-    analyses,
-    games,
-    handled,
-    live_boards,
-    members,
-    mistakes,
-    people,
-    puzzles,
-    races,
-    ratings,
-    reminders,
-    storms,
-    totals,
-)
-from bot.store.analyses import AnalysisRow
-from bot.store.events import EventRow, events_of
+from bot.store import Store, games, handled, people, personal
 from bot.store.games import GameRow
-from bot.store.mistakes import MistakeRow
 
 
 def any_alias() -> int:
@@ -65,80 +45,23 @@ class Privacy:
         self._alias = alias
 
     async def export(self, user_id: int) -> str | None:
-        """Return all data stored about the player as JSON, None if there is none.
+        """Return all data stored about the player as JSON, by table; None if there is none.
 
-        Ids are strings, because they exceed the exact integers of many JSON readers; times are in ISO 8601.
-        A deal that is still secret is replaced by the reason (:mod:`bot.daily.secrecy`).
+        Times are in ISO 8601.  A deal that is still secret is replaced by the reason
+        (:mod:`bot.daily.secrecy`).
         """
         async with self._store.read() as connection:
-            name = await people.name(connection, user_id)
-            done = await people.done_as_admin(connection, user_id)
-            if name is None and not done:
+            stored = await personal.of_player(connection, user_id)
+            done = await personal.done_as_admin(connection, user_id)
+            if not (stored["player"] or done):
                 return None
+            decided = await personal.done_by_admins(connection, user_id)
             rows = await games.of_person(connection, user_id)
-            now = self._daily.now()
-            analysed = await analyses.of_player(connection, user_id)
-            own = await mistakes.of_player(connection, user_id)
-            events = {row.id: await events_of(connection, row.id) for row in rows}
-            current = await people.current_games(connection, user_id)
-            shown = await live_boards.of_player(connection, user_id)
-            guesses = await puzzles.answers_of(connection, user_id)
-            hidden = await people.is_hidden(connection, user_id)
-            barred = await people.is_barred(connection, user_id)
-            decided = await people.done_by_admins(connection, user_id)
-            preferences = await people.preferences(connection, user_id)
-            servers = await members.servers(connection, user_id)
-            sums = await totals.totals_of_player(connection, user_id)
-            numbers = await ratings.ratings_of_player(connection, user_id)
-            wanted = await reminders.of_player(connection, user_id)
-            raced = await races.of_player(connection, user_id)
-            stormed = await storms.of_player(connection, user_id)
-
-        def document() -> str:
-            laid = [{"channel": str(channel), "game": number} for channel, number in current]
-            played = [_game(row, events[row.id], analysed.get(row.id), own.get(row.id), now) for row in rows]
-            person = {
-                "id": str(user_id),
-                "name": name,
-                "hidden": hidden,
-                "hidden_by_operator": barred,
-                "look": preferences,
-                "reminder": None if wanted is None else asdict(wanted) | {"player_id": str(user_id)},
-                "games": played,
-                "races": [
-                    row
-                    | {
-                        "guild_id": row["guild_id"] and str(row["guild_id"]),
-                        "channel_id": str(row["channel_id"]),
-                    }
-                    for row in raced
-                ],
-                "boards": laid,
-                "messages": [
-                    {"game": number, "channel": str(board.channel_id), "message": str(board.message_id)}
-                    for number, board in shown.items()
-                ],
-                "servers": [
-                    {
-                        "server": str(guild_id),
-                        "left": None if gone_at is None else _moment(gone_at),
-                        "excluded": excluded,
-                    }
-                    for guild_id, gone_at, excluded in servers
-                ],
-                "puzzles": [asdict(row) for row in guesses],
-                "storms": [
-                    asdict(row) | {"player_id": str(user_id), "guild_id": row.guild_id and str(row.guild_id)}
-                    for row in stormed
-                ],
-                "ratings": [asdict(row) for row in numbers.values()],
-                "reached": [asdict(row) for row in sums.values()],
-                "done_as_admin": list(starmap(_entry, done)),
-                "done_by_admins": list(starmap(_entry, decided)),
-            }
-            return json.dumps(person, ensure_ascii=False, indent=2, default=_text)
-
-        return await asyncio.to_thread(document)
+        now = self._daily.now()
+        deals = {str(row.id): _deal(row, now) for row in rows}
+        stored["game"] = [row | {"deal": deals[row["id"]]} for row in stored["game"]]
+        document = stored | {"done_as_admin": done, "done_by_admins": decided}
+        return await asyncio.to_thread(json.dumps, document, ensure_ascii=False, indent=2, default=_text)
 
     async def name(self, user_id: int) -> str:
         """Return the player's last known name, "" for nobody known."""
@@ -175,7 +98,7 @@ class Privacy:
         A request that is delivered again deletes nothing that was stored since.
 
         Ranked attempts in progress are resigned, and stay used up: a player who returns the same day gets no
-        second one.  :func:`bot.store.people.forget` says what stays.
+        second one.  :func:`bot.store.personal.forget` says what stays.
         """
         if await self._sessions.requests.is_handled(request_id):
             return True
@@ -187,7 +110,7 @@ class Privacy:
         day = self._daily.today()
         mark = self._daily.mark(user_id, day)
         async with self._store.write() as connection:
-            known = await people.forget(connection, user_id, alias=self._alias(), day=day, mark=mark)
+            known = await personal.forget(connection, user_id, alias=self._alias(), day=day, mark=mark)
             if known and request_id is not None:
                 await handled.note(connection, [request_id], self._sessions.now())
         self._presence.forget(user_id)
@@ -199,46 +122,14 @@ class Privacy:
             await self._sessions.resign(game_id, user_id)
 
 
-def _entry(guild_id: int, at: datetime, what: str, details: str) -> dict[str, str]:
-    return {"server": str(guild_id), "at": _moment(at), "what": what, "details": details}
-
-
-def _moment(at: datetime) -> str:
-    return at.isoformat()
-
-
-def _game(
-    row: GameRow,
-    events: Sequence[EventRow],
-    analysis: AnalysisRow | None,
-    mistake: MistakeRow | None,
-    now: datetime,
-) -> dict[str, object]:
+def _deal(row: GameRow, now: datetime) -> str:
+    """Return the deal of a game, or the reason why it is still secret."""
     result = row.result
     goes_on = result is None or can_be_reopened(result.outcome, result.finished_at, now, final=result.final)
-    return {
-        "number": row.id,
-        "server": None if row.guild_id is None else str(row.guild_id),
-        "channel": str(row.channel_id),
-        "game": row.rules_key,
-        "deal": exported_deal(
-            row.deal,
-            row.of_day,
-            now.astimezone(UTC).date(),
-            secret=row.race_id is not None or (row.dealt_by_bot and goes_on),
-        ),
-        "daily": None if row.day is None else row.day.isoformat(),
-        "private": row.private,
-        "open_board": row.open_board,
-        "level": row.level,
-        "started": _moment(row.started_at),
-        "events": [{"move": event.code, "at": _moment(event.at)} for event in events],
-        "result": None if result is None else asdict(result),
-        "analysis": None if analysis is None else asdict(analysis),
-        "mistake": None if mistake is None else asdict(mistake),
-    }
+    secret = row.race_id is not None or (row.dealt_by_bot and goes_on)
+    return exported_deal(row.deal, row.of_day, now.astimezone(UTC).date(), secret=secret)
 
 
 def _text(value: object) -> str:
     """Return the text of a value that JSON has no form for."""
-    return _moment(value) if isinstance(value, datetime) else str(value)
+    return value.isoformat() if isinstance(value, datetime) else str(value)

@@ -77,13 +77,6 @@ async def of_game(connection: Connection, game_id: int) -> AnalysisRow | None:
     return await fetch_one(connection, AnalysisRow, query)
 
 
-async def of_player(connection: Connection, player_id: int) -> dict[int, AnalysisRow]:
-    """Return the analyses of the player's games, by the game's number."""
-    query = select(analysis).join(game, game.c.id == analysis.c.game_id)
-    rows = await connection.execute(query.where(game.c.player_id == player_id).order_by(game.c.id))
-    return {row["game_id"]: _row(row) for row in rows.mappings()}
-
-
 async def of_attempts(
     connection: Connection, day: date, rules_key: str, players: Collection[int]
 ) -> dict[int, AnalysisRow | None]:

@@ -31,13 +31,6 @@ async def of_game(connection: Connection, game_id: int) -> LiveBoard | None:
     return LiveBoard(channel_id=found[0][0], message_id=found[0][1]) if found else None
 
 
-async def of_player(connection: Connection, player_id: int) -> dict[int, LiveBoard]:
-    """Return the live boards of the player's games, by the game's number."""
-    query = select(live_board).join(game, game.c.id == live_board.c.game_id)
-    rows = await connection.execute(query.where(game.c.player_id == player_id).order_by(game.c.id))
-    return {row.game_id: LiveBoard(channel_id=row.channel_id, message_id=row.message_id) for row in rows}
-
-
 async def put_all(connection: Connection, boards: Mapping[int, LiveBoard | None]) -> None:
     """Store the live boards of games, replacing old ones; None: the game has none that the bot can reach.
 

@@ -81,16 +81,6 @@ async def last_seen(connection: Connection, guild_id: int, player_id: int) -> da
     return await connection.scalar(_LAST_SEEN, {"guild": guild_id, "player": player_id})
 
 
-async def servers(connection: Connection, player_id: int) -> list[tuple[int, datetime | None, bool]]:
-    """Return the servers that know the player, in any order.
-
-    Each comes with when the player left it, or None, and whether its leaderboards exclude the player.
-    """
-    query = select(membership.c.guild_id, membership.c.gone_at, membership.c.excluded)
-    rows = await connection.execute(query.where(membership.c.player_id == player_id))
-    return [(guild_id, gone_at, excluded) for guild_id, gone_at, excluded in rows]
-
-
 async def current_servers(connection: Connection, player_id: int) -> list[tuple[int, bool]]:
     """Return the servers whose leaderboards have the player, by id, each with whether it has its own totals.
 

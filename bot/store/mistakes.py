@@ -87,13 +87,6 @@ async def of_game(connection: Connection, game_id: int) -> MistakeRow | None:
     return await fetch_one(connection, MistakeRow, query)
 
 
-async def of_player(connection: Connection, player_id: int) -> dict[int, MistakeRow]:
-    """Return the puzzles of the player's games, by the game's number."""
-    query = select(mistake).join(game, game.c.id == mistake.c.game_id).where(game.c.player_id == player_id)
-    rows = await fetch_all(connection, MistakeRow, query.order_by(game.c.id))
-    return {row.game_id: row for row in rows}
-
-
 async def keep(connection: Connection, game_id: int, texts: Mapping[str, str]) -> None:
     """Store the puzzle of a game unless it is stored; *texts*: the columns of what is proved."""
     await connection.execute(insert_or_keep(connection, mistake, {"game_id": game_id, **texts}))

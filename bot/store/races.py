@@ -179,18 +179,6 @@ async def record(connection: Connection, player_id: int) -> tuple[int, int]:
     return won, finished
 
 
-async def of_player(connection: Connection, player_id: int) -> list[dict[str, object]]:
-    """Return what is stored of the player's races and challenges, in their order."""
-    columns = (race.c.id, race.c.guild_id, race.c.channel_id, race.c.starts_at, race.c.ends_at)
-    query = (
-        select(*columns, racer.c.place, racer.c.wins)
-        .join(racer)
-        .where(racer.c.player_id == player_id)
-        .order_by(race.c.id)
-    )
-    return [dict(row) for row in (await connection.execute(query)).mappings()]
-
-
 async def best_in_server(connection: Connection, guild_id: int, limit: int) -> list[tuple[str, int]]:
     """Return the names of those who have won most races in a server, with their wins, the most first."""
     won = func.count().label("won")

@@ -26,7 +26,7 @@ from sqlalchemy import (
     true,
 )
 
-from bot.store.db.columns import Id, Utc, metadata
+from bot.store.db.columns import SECRET, Id, Utc, metadata
 
 # A player: Discord id and last known name.  A deleted player gets an artificial id below 0 and the name "",
 # and is on no leaderboard.
@@ -39,7 +39,7 @@ player = Table(
     Column("barred", Boolean, nullable=False, server_default=false()),  # hidden by the bot's operator
     Column("preferences", Text, nullable=False, server_default=""),  # preferences, as JSON
     # Signs the player's links and cookies of the table in the browser; "" if they have never opened it.
-    Column("table_key", Text, nullable=False, server_default=""),
+    Column("table_key", Text, nullable=False, server_default="", info=SECRET),
 )
 
 is_hidden = player.c.hidden | player.c.barred
@@ -82,10 +82,10 @@ race = Table(
     Column("message_id", Id),  # of the lobby, where the bot can reach it without an interaction
     Column("rules_key", Text, nullable=False),
     Column("level", Text, nullable=False),  # "" where no deal of a level was ready
-    Column("deal", Text, nullable=False),
+    Column("deal", Text, nullable=False, info=SECRET),
     Column("starts_at", Utc, nullable=False),  # when it is planned to start, then when it has started
     Column("state", Text, nullable=False, server_default="open"),
-    Column("ghost", Id),  # the game of an earlier race whose pace a single player races
+    Column("ghost", Id, info=SECRET),  # the game of an earlier race whose pace a single player races
     Column("ends_at", Utc),  # set: a challenge, with the moment at which it ends for those who have not
     CheckConstraint("state IN ('open', 'running', 'over')", name="race_state"),
     sqlite_autoincrement=True,
@@ -118,7 +118,7 @@ game = Table(
     Column("guild_id", Id),  # none in a direct message
     Column("channel_id", Id, nullable=False),
     Column("rules_key", Text, nullable=False),
-    Column("deal", Text, nullable=False),
+    Column("deal", Text, nullable=False, info=SECRET),
     Column("day", Date),  # set: the player's ranked attempt at that day's deal
     Column("practice_day", Date),  # set: an unranked game of that day's deal
     Column("started_at", Utc, nullable=False),
@@ -128,7 +128,7 @@ game = Table(
     Column("open_board", Boolean, nullable=False, server_default=false()),
     Column("level", Text),  # set: the player asked for a deal of this level
     Column("race_id", Id, ForeignKey("race.id")),
-    Column("deal_name", Text),  # of a random deal, for players who have been told it
+    Column("deal_name", Text, info=SECRET),  # of a random deal, for players who have been told it
     ForeignKeyConstraint(["day", "rules_key"], ["daily.day", "daily.rules_key"]),
     Index("ix_game_player_channel", "player_id", "channel_id"),
     sqlite_autoincrement=True,

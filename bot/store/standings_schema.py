@@ -18,7 +18,7 @@ from sqlalchemy import (
     text,
 )
 
-from bot.store.db.columns import Id
+from bot.store.db.columns import SECRET, Id
 from bot.store.rankings import STORED
 from bot.store.schema import metadata
 
@@ -111,7 +111,7 @@ rated = Table(
     metadata,
     Column("game_id", Id, ForeignKey("game.id"), primary_key=True, autoincrement=False),
     Column("rules_key", Text, nullable=False),
-    Column("deal", Text, nullable=False),
+    Column("deal", Text, nullable=False, info=SECRET),
     Column("deal_mu", Double, nullable=False),
     Column("deal_sigma", Double, nullable=False),
     Column("mu", Double, nullable=False),

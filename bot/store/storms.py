@@ -46,11 +46,10 @@ async def by_id(connection: Connection, number: int, *, lock: bool = False) -> S
     return await fetch_one(connection, StormRow, query.with_for_update() if lock else query)
 
 
-async def of_player(connection: Connection, player_id: int, since: datetime | None = None) -> list[StormRow]:
-    """Return the player's storms, in their order; with *since* those from that moment on."""
-    query = _STORM.where(storm.c.player_id == player_id).order_by(storm.c.id)
-    query = query if since is None else query.where(storm.c.started_at >= since)
-    return await fetch_all(connection, StormRow, query)
+async def of_player(connection: Connection, player_id: int, since: datetime) -> list[StormRow]:
+    """Return the player's storms from a moment on, in their order."""
+    query = _STORM.where(storm.c.player_id == player_id, storm.c.started_at >= since)
+    return await fetch_all(connection, StormRow, query.order_by(storm.c.id))
 
 
 async def save(connection: Connection, row: StormRow) -> None:

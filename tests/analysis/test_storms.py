@@ -102,7 +102,7 @@ async def test_the_best_of_the_day_of_a_server_and_ones_own(services: Services, 
     await services.privacy.hide(BEN)
     assert (await storms.bests(mine)).server == (ANN.name, 1)
     text = json.loads(await services.privacy.export(ANN.id) or "")
-    assert [storm["answers"] for storm in text["storms"]] == ["++", "+"]
+    assert [storm["answers"] for storm in text["storm"]] == ["++", "+"]
     assert await services.privacy.forget(ANN.id)
     assert (await storms.bests(mine)).today is None
 

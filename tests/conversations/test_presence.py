@@ -21,7 +21,7 @@ async def rows(table: Club) -> int:
 
 async def present(person: Player) -> bool:
     async with person.club.client.services.store.read() as connection:
-        return person.club.guild.id in [row[0] for row in await members.servers(connection, person.id)]
+        return await members.is_known(connection, person.club.guild.id, person.id)
 
 
 async def test_a_daily_won_in_direct_messages_is_on_the_board_of_a_server_at_once(table: Club) -> None:
@@ -101,7 +101,7 @@ async def test_asking_about_ones_data_stores_none_and_deleting_it_leaves_none(ta
     await ann.press(await ann.slash("privacy delete"), "Delete everything")
     async with table.client.services.store.read() as connection:
         assert await people.name(connection, ann.id) is None
-        assert await members.servers(connection, ann.id) == []
+        assert not await members.is_known(connection, table.guild.id, ann.id)
     await ann.slash("help")  # they return
     assert await present(ann)
 

@@ -40,7 +40,7 @@ async def test_who_hides_is_on_no_board_and_moves_nobody_down(services: Services
     assert (await line_count(leaderboards, today), await day_line_count(leaderboards, today.day)) == (1, 1)
     assert [one.games for one in (await leaderboards.profile(ANN.id, NOON.date())).dailies] == [1]
     told = json.loads(await privacy.export(ANN.id) or "")
-    assert told["hidden"] is True
+    assert told["player"][0]["hidden"] is True
     await services.sessions.start(ANN, HALL, "gate", "3")  # a new game does not bring them back
     assert await own_line(leaderboards, today, ANN.id) is None
     assert await privacy.show(ANN.id) is True

@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 from sqlalchemy import Connection as PlainConnection
-from sqlalchemy import MetaData, insert, select, update
+from sqlalchemy import MetaData, Table, insert, select, update
 
 from bot.daily.refusals import AlreadyPlayed
+from bot.daily.secrecy import UNTIL_DAY_OVER
 from bot.operations.services import Services, open_services
 from bot.patience import legal_moves
 from bot.people.moderation import NotExcluded
@@ -22,8 +23,9 @@ from bot.store import Connection, people, puzzles, reminders
 from bot.store.events import events_of
 from bot.store.puzzles import AnswerRow
 from bot.store.reminders import ReminderRow
-from bot.store.schema import audit, game, move, removal, result, sanction
-from bot.store.standings_schema import rating
+from bot.store.schema import audit, game, move, race, removal, result, sanction
+from bot.store.sending_schema import metadata
+from bot.store.standings_schema import rated, rating
 from tests.support.clock import NOON, Clock
 from tests.support.puzzle import store_puzzle
 from tests.support.scored import ranked_today
@@ -60,28 +62,33 @@ async def test_the_file_holds_all_that_is_stored_of_a_person_and_of_nobody_else(
     assert text is not None
     assert str(BEN.id) not in text
     told = json.loads(text)
-    assert (told["id"], told["name"]) == (str(ANN.id), ANN.name)
-    assert [(game["game"], game["deal"]) for game in told["games"][:2]] == [("canfield", "1"), ("gate", "3")]
-    assert [game["daily"] for game in told["games"]] == [None, None, "2026-11-21"]
-    assert [game["server"] for game in told["games"]] == ["7", None, "7"]
-    assert told["games"][0]["events"] == [{"move": "d", "at": "2026-11-21T12:00:00+00:00"}]
-    assert told["games"][0]["result"]["outcome"] == "resigned"
-    assert told["games"][1]["result"] is None
-    assert {board["channel"] for board in told["boards"]} == {"70", str(LETTERBOX.channel_id)}
-    assert [server["server"] for server in told["servers"]] == ["7"]
-    assert {row["period"] for row in told["reached"]} >= {"a", "d2026-11-21"}
-    assert told["games"][0]["result"]["counted"] is True
+    assert [(row["id"], row["name"]) for row in told["player"]] == [(str(ANN.id), ANN.name)]
+    assert [(game["rules_key"], game["deal"]) for game in told["game"]] == [
+        *(("canfield", "1"), ("gate", "3")),
+        ("storehouse", UNTIL_DAY_OVER),
+    ]
+    assert [game["day"] for game in told["game"]] == [None, None, "2026-11-21"]
+    assert [game["guild_id"] for game in told["game"]] == ["7", None, "7"]
+    first = told["game"][0]["id"]
+    (move,) = [each for each in told["move"] if each["game_id"] == first]
+    assert (move["ply"], move["code"], move["at"]) == (0, "d", "2026-11-21T12:00:00+00:00")
+    (ended,) = told["result"]
+    assert (ended["game_id"], ended["outcome"], ended["counted"]) == (first, "resigned", True)
+    assert {row["channel_id"] for row in told["current_game"]} == {"70", str(LETTERBOX.channel_id)}
+    assert [row["guild_id"] for row in told["membership"]] == ["7"]
+    assert {row["period"] for row in told["player_totals"]} >= {"a", "d2026-11-21"}
 
 
 async def test_the_file_holds_what_stands_in_every_table(services: Services) -> None:
     await be_everywhere(services)
     told = json.loads(await services.privacy.export(ANN.id) or "")
-    (rated,) = told["ratings"]
-    assert [(guess["day"], guess["at"]) for guess in told["puzzles"]] == [("2026-11-21", NOON.isoformat())]
+    (rated,) = told["rating"]
+    guesses = [(guess["day"], guess["at"]) for guess in told["puzzle_answer"]]
+    assert guesses == [("2026-11-21", NOON.isoformat())]
     assert (rated["rules_key"], rated["games"], rated["last_day"]) == ("canfield", 1, "2026-11-21")
     assert {entry["what"] for entry in told["done_as_admin"]} == {"removed"}
-    assert told["hidden_by_operator"] is False
-    assert [(server["server"], server["excluded"]) for server in told["servers"]] == [("7", False)]
+    assert told["player"][0]["barred"] is False
+    assert [(row["guild_id"], row["excluded"]) for row in told["membership"]] == [("7", False)]
 
 
 async def test_the_file_says_what_admins_and_the_operator_did_about_a_person(services: Services) -> None:
@@ -95,10 +102,11 @@ async def test_the_file_says_what_admins_and_the_operator_did_about_a_person(ser
     async with services.store.write() as connection:
         assert await people.bar(connection, ANN.id, True)
     told = json.loads(await services.privacy.export(ANN.id) or "")
-    assert told["hidden_by_operator"] is True
-    assert [(server["server"], server["excluded"]) for server in told["servers"]] == [("7", True)]
+    assert told["player"][0]["barred"] is True
+    assert [(row["guild_id"], row["excluded"]) for row in told["membership"]] == [("7", True)]
+    assert told["removal"] == [{"guild_id": "7", "game_id": str(daily.id)}]
     decided = [
-        (entry["server"], entry["what"], json.loads(entry["details"])) for entry in told["done_by_admins"]
+        (entry["guild_id"], entry["what"], json.loads(entry["details"])) for entry in told["done_by_admins"]
     ]
     assert decided == [
         ("7", "removed", {"game": daily.id, "reason": "copied"}),
@@ -111,6 +119,28 @@ async def test_the_file_says_what_admins_and_the_operator_did_about_a_person(ser
         reasons = [*(await connection.execute(select(audit.c.details))).scalars()]
     assert not any("copied" in text or "accounts" in text for text in reasons)
     assert [flaw async for flaw in flaws(services.store)] == []
+
+
+def _referred(table: Table) -> set[str]:
+    return {key.column.table.name for key in table.foreign_keys}
+
+
+async def test_every_table_that_refers_to_a_person_is_in_the_file_without_its_secrets(
+    services: Services,
+) -> None:
+    await play_a_little(services)
+    async with services.store.write() as connection:
+        await people.keep_table_key(connection, ANN.id, "sesame")
+    text = await services.privacy.export(ANN.id) or ""
+    about = {"player", "game"}
+    about |= {table.name for table in metadata.sorted_tables if about & _referred(table)}
+    assert set(json.loads(text)) == about | {"race", "done_as_admin", "done_by_admins"}
+    assert "sesame" not in text
+    assert all(table.c.deal.info for table in (game, race, rated))
+    (row,) = [each for each in json.loads(text)["game"] if each["day"]]
+    deal = (await services.sessions.load(int(row["id"]))).game.deal
+    assert deal not in text
+    assert "deal_name" not in row
 
 
 async def test_of_a_deleted_person_only_outcomes_of_counted_dailies_stay(services: Services) -> None:
@@ -154,7 +184,8 @@ async def test_a_pardon_reaches_those_who_have_deleted_their_data(services: Serv
 async def be_everywhere(services: Services) -> None:
     """Ann stands in every table that can know of a person."""
     await play_a_little(services)
-    (game_id,) = [game["number"] for game in json.loads(await services.privacy.export(BEN.id) or "")["games"]]
+    (number,) = [game["id"] for game in json.loads(await services.privacy.export(BEN.id) or "")["game"]]
+    game_id = int(number)
     await services.sessions.resign(game_id, BEN.id)
     details = f'{{"game": {game_id}, "about": "{ANN.id}"}}'
     await store_puzzle(services.store, NOON.date())

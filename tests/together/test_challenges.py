@@ -83,7 +83,7 @@ async def test_the_deal_is_secret_until_the_end_and_hints_are_off(services: Serv
             await start_again(sessions, stored.id, player, HERE)
     exported = await services.privacy.export(ANN.id) or ""
     assert DEAL not in exported
-    (row,) = json.loads(exported)["races"]
+    (row,) = json.loads(exported)["race"]
     assert row["ends_at"]
     await services.privacy.forget(ANN.id)
     await challenges.advance(number)

@@ -57,8 +57,9 @@ async def test_a_player_is_in_one_race_and_a_channel_has_one_lobby(services: Ser
         assert await graded.counts(connection) == {(KEY, "easy"): 2}
     await races.advance(race.id)
     assert await _refused(races.join(CARA, race.id, HERE.channel_id)) is Why.STARTED
-    exported = json.loads(await services.privacy.export(ANN.id) or "{}")["races"]
-    assert [(row["id"], row["channel_id"], row["place"]) for row in exported] == [(race.id, "6", None)]
+    exported = json.loads(await services.privacy.export(ANN.id) or "{}")
+    assert [(row["id"], row["channel_id"]) for row in exported["race"]] == [(str(race.id), "6")]
+    assert [(row["race_id"], row["place"]) for row in exported["racer"]] == [(str(race.id), None)]
 
 
 async def _sequence(services: Services, clock: Clock, seed: int) -> None:

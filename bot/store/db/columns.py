@@ -30,6 +30,9 @@ class Utc(TypeDecorator[datetime]):
 # Discord ids have 64 bits.  SQLite autoincrements only INTEGER columns, which hold 64 bits there.
 Id = BigInteger().with_variant(Integer, "sqlite")
 
+SECRET = {"secret": True}
+"""The ``info`` of a column that nobody is shown with their data."""
+
 metadata = MetaData(
     naming_convention={
         "pk": "pk_%(table_name)s",
