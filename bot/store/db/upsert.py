@@ -1,6 +1,6 @@
 """``INSERT … ON CONFLICT`` statements in the dialects of both databases."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from sqlalchemy import Select, Table, bindparam
@@ -9,88 +9,67 @@ from sqlalchemy.dialects import postgresql, sqlite
 from bot.store.db.connection import Connection
 from bot.store.db.prepared import Prepared
 
-
-def _insert(connection: Connection, table: Table) -> postgresql.Insert | sqlite.Insert:
-    return _insert_in(connection.dialect, table)
+Insert = postgresql.Insert | sqlite.Insert
 
 
-def _insert_in(dialect: str, table: Table) -> postgresql.Insert | sqlite.Insert:
+def _insert(dialect: str, table: Table) -> Insert:
     return postgresql.insert(table) if dialect == "postgresql" else sqlite.insert(table)
 
 
 def insert_or_keep(
     connection: Connection, table: Table, row: Mapping[str, object] | Sequence[Mapping[str, object]]
-) -> postgresql.Insert | sqlite.Insert:
+) -> Insert:
     """Return a statement that inserts a *row*, or several, except those whose primary keys exist."""
-    return _insert(connection, table).values(row).on_conflict_do_nothing()
+    return _insert(connection.dialect, table).values(row).on_conflict_do_nothing()
 
 
 def insert_selected_or_keep(
     dialect: str, table: Table, columns: Sequence[str], query: Select[*tuple[Any, ...]]
-) -> postgresql.Insert | sqlite.Insert:
+) -> Insert:
     """Return a statement that inserts the rows of *query*, except those whose primary keys exist.
 
     *query* needs a WHERE clause, without which SQLite misreads the statement.
     """
-    return _insert_in(dialect, table).from_select(columns, query).on_conflict_do_nothing()
+    return _insert(dialect, table).from_select(columns, query).on_conflict_do_nothing()
 
 
-def insert_or_update(
-    connection: Connection, table: Table, row: Mapping[str, object]
-) -> postgresql.Insert | sqlite.Insert:
+def insert_or_update(connection: Connection, table: Table, row: Mapping[str, object]) -> Insert:
     """Return a statement that inserts *row*, or updates the row with its primary key."""
-    keys = [column.name for column in table.primary_key]
-    return (
-        _insert(connection, table)
-        .values(row)
-        .on_conflict_do_update(
-            index_elements=keys, set_={name: value for name, value in row.items() if name not in keys}
-        )
-    )
+    return _updating(_insert(connection.dialect, table).values(row), table, row)
 
 
 def prepared_insert_or_update(table: Table, *names: str) -> Prepared:
     """Return the statement of :func:`insert_or_update` for rows of the columns *names*, its parameters."""
-
-    def make(dialect: str) -> postgresql.Insert | sqlite.Insert:
-        insert = _insert_in(dialect, table).values({name: bindparam(name) for name in names})
-        others = {name: insert.excluded[name] for name in names if not table.c[name].primary_key}
-        return insert.on_conflict_do_update(index_elements=[*table.primary_key], set_=others)
-
-    return Prepared(make)
+    row: dict[str, object] = {name: bindparam(name) for name in names}
+    return Prepared(lambda dialect: _updating(_insert(dialect, table).values(row), table, names))
 
 
-def each_insert_or_update(connection: Connection, table: Table) -> postgresql.Insert | sqlite.Insert:
+def each_insert_or_update(connection: Connection, table: Table) -> Insert:
     """Return a statement that inserts its parameters, whole rows, or updates existing rows."""
-    return _updating(_insert(connection, table), table)
+    return _updating(_insert(connection.dialect, table), table, table.c.keys())
 
 
 def select_or_update(
     connection: Connection, table: Table, columns: Sequence[str], query: Select[*tuple[Any, ...]]
-) -> postgresql.Insert | sqlite.Insert:
+) -> Insert:
     """Return a statement that inserts the rows of *query*, or updates the rows with their primary keys.
 
     *query* needs a WHERE clause, without which SQLite misreads the statement.
     """
-    return _updating(_insert(connection, table).from_select(columns, query), table)
+    return _updating(_insert(connection.dialect, table).from_select(columns, query), table, columns)
 
 
-def _updating(
-    statement: postgresql.Insert | sqlite.Insert, table: Table
-) -> postgresql.Insert | sqlite.Insert:
-    keys = [column.name for column in table.primary_key]
-    others = [column for column in table.columns if column.name not in keys]
-    return statement.on_conflict_do_update(
-        index_elements=keys, set_={column.name: statement.excluded[column.name] for column in others}
-    )
+def _updating(statement: Insert, table: Table, names: Iterable[str]) -> Insert:
+    """Return *statement*, which also updates the columns *names* of rows whose primary keys exist."""
+    keys = table.primary_key.columns.keys()
+    others = {name: statement.excluded[name] for name in names if name not in keys}
+    return statement.on_conflict_do_update(index_elements=keys, set_=others)
 
 
-def each_insert_or_add(
-    connection: Connection, table: Table, column: str
-) -> postgresql.Insert | sqlite.Insert:
+def each_insert_or_add(connection: Connection, table: Table, column: str) -> Insert:
     """Return a statement that inserts its parameters, whole rows, or adds their *column* to existing rows."""
-    statement = _insert(connection, table)
+    statement = _insert(connection.dialect, table)
     return statement.on_conflict_do_update(
-        index_elements=[column.name for column in table.primary_key],
+        index_elements=table.primary_key.columns.keys(),
         set_={column: table.c[column] + statement.excluded[column]},
     )
