@@ -10,7 +10,7 @@ from bot.standings.periods import season_of
 from bot.standings.player_ratings import fold, provisional, shown_ratings
 from bot.standings.points import stars
 from bot.standings.totals import ALL_GAMES
-from bot.store import Connection, daily_results, races
+from bot.store import Connection, dailies, daily_results, races
 from bot.store import profiles as stored
 from bot.store import ratings as rated
 from bot.store.daily_results import Attempt
@@ -90,7 +90,7 @@ async def profile(connection: Connection, player_id: int, today: date) -> Profil
         random=tuple(map(_played, (row for row in others if row.counted))),
         uncounted=sum(row.games for row in uncounted),
         uncounted_wins=sum(row.wins for row in uncounted),
-        calendar=calendar(_days(attempts), today),
+        calendar=calendar(await dailies.days_of(connection, player_id), today),
         season_points=_points(one for one in attempts if season_start <= one.day <= today),
         rating=ratings.pop(ALL_GAMES, None),
         ratings=MappingProxyType(dict(sorted(ratings.items(), key=lambda one: (-one[1], one[0])))),
@@ -151,13 +151,6 @@ def _by_game(attempts: Iterable[Attempt]) -> tuple[Played, ...]:
         for key, of_game in by_game.items()
     ]
     return tuple(sorted(played, key=lambda one: (-one.games, one.rules_key)))
-
-
-def _days(attempts: Iterable[Attempt]) -> dict[date, bool]:
-    days: dict[date, bool] = {}
-    for attempt in attempts:
-        days[attempt.day] = days.get(attempt.day, False) or attempt.won
-    return days
 
 
 def _points(attempts: Iterable[Attempt]) -> int:

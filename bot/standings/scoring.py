@@ -101,7 +101,8 @@ def _counted_row(game: GameRow, result: ResultRow) -> CountedRow:
 
 async def _add(connection: Connection, row: CountedRow, *, shown: bool) -> None:
     """Add a result, which is stored and rated, to the locked player's totals."""
-    streak = streaks.folded(await totals.days_won(connection, row.player_id))
+    days = await dailies.days_of(connection, row.player_id)
+    streak = streaks.folded(day for day, won in days.items() if won)
     numbers = shown_ratings(await rated.ratings_of_player(connection, row.player_id))
     keys = set(totals_keys(row))
     periods = {period for period, _ in keys}

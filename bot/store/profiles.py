@@ -19,7 +19,6 @@ class GamesRow:
     games: int
     wins: int
     clean: int  # won without undo
-    best: int | None  # fewest moves of a win
 
 
 async def recent_games(connection: Connection, player_id: int, *, limit: int) -> list[str]:
@@ -41,7 +40,6 @@ async def other_games(connection: Connection, player_id: int) -> list[GamesRow]:
             func.count().label("games"),
             func.sum(case((won, 1), else_=0)).label("wins"),
             func.sum(case((and_(won, result.c.clean), 1), else_=0)).label("clean"),
-            func.min(case((won, result.c.moves))).label("best"),
         )
         .join(result, result.c.game_id == game.c.id)
         .where(

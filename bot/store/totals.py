@@ -104,23 +104,6 @@ async def results_of_players(connection: Connection, player_ids: Collection[int]
     return await fetch_all(connection, CountedRow, _COUNTED.where(game.c.player_id.in_(player_ids)))
 
 
-async def days_won(connection: Connection, player_id: int) -> list[date]:
-    """Return the days on which the player won a ranked daily deal, the earliest first."""
-    query = (
-        select(game.c.day)
-        .distinct()
-        .join(result, result.c.game_id == game.c.id)
-        .where(
-            game.c.player_id == player_id,
-            game.c.day.is_not(None),
-            result.c.counted,
-            result.c.outcome == "won",
-        )
-        .order_by(game.c.day)
-    )
-    return list((await connection.execute(query)).scalars())
-
-
 async def players_after(
     connection: Connection, player_id: int | None, *, limit: int
 ) -> list[tuple[int, bool]]:

@@ -71,7 +71,6 @@ def counted_plainly(finished: list[Finished]) -> set[GamesRow]:
             games=len(group),
             wins=sum(one.outcome == "won" for one in group),
             clean=sum(one.outcome == "won" and one.clean for one in group),
-            best=min((one.moves for one in group if one.outcome == "won"), default=None),
         )
         for (key, counted), group in groups.items()
     }
