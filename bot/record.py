@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import asdict, dataclass, field, fields, replace
 from datetime import UTC, date, datetime, time, timedelta
 from functools import lru_cache
 from typing import Any
@@ -151,6 +151,10 @@ class StoredGame:
         return result is not None and result.outcome == "resigned" and result.finished_at == self.last_moment
 
 
+_OF_ROW = {field.name for field in fields(StoredGame)} & {field.name for field in fields(GameRow)}
+_OF_ROW -= {"preferences"}  # which is text in the row
+
+
 @dataclass(frozen=True, slots=True)
 class Replay:
     """A game rebuilt from its events."""
@@ -177,27 +181,12 @@ class CorruptGame(Exception):
 def stored_game(row: GameRow, replayed: Replay, at: datetime | None = None) -> StoredGame:
     """Return the stored game of *row*, whose events were *replayed*, as it stands at the moment *at*."""
     stored = StoredGame(
-        id=row.id,
-        player_id=row.player_id,
-        player_name=row.player_name,
+        **{name: getattr(row, name) for name in _OF_ROW},
         preferences=read_preferences(row.preferences),
-        guild_id=row.guild_id,
-        channel_id=row.channel_id,
         game=replayed.game,
-        day=row.day,
-        practice_day=row.practice_day,
-        dealt_by_bot=row.dealt_by_bot,
-        private=row.private,
-        open_board=row.open_board,
         mover=replayed.mover,
-        level=row.level,
-        race_id=row.race_id,
-        raced=row.raced,
-        challenged=row.challenged,
-        started_at=row.started_at,
         thinking=replayed.thinking,
         last_at=replayed.last_at,
-        result=row.result,
     )
     if at is not None and row.result is not None and row.result.outcome == "lost" and stored.is_late(at):
         return replace(stored, result=replace(row.result, final=True))
