@@ -9,6 +9,7 @@ import io
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
+from functools import partial
 
 from bot.daily.secrecy import can_be_reopened, exported_deal
 from bot.play.refusals import Refusal
@@ -17,21 +18,6 @@ from bot.standings import fair_play, server_totals
 from bot.store import Connection, Store, audit, members, people, sanctions, server_results
 from bot.store.audit import Entry
 from bot.store.server_results import Finished
-
-__all__ = [
-    "AlreadyExcluded",
-    "AlreadyRemoved",
-    "AuditPage",
-    "Entry",
-    "Finished",
-    "Moderation",
-    "NoReason",
-    "NoResult",
-    "NotExcluded",
-    "NotManager",
-    "NotRemoved",
-    "ServerError",
-]
 
 RECENT = 200  # results offered for removal
 MOST = 200_000  # rows of an export
@@ -111,13 +97,11 @@ class Moderation:
 
     async def removed(self, guild_id: int) -> list[Finished]:
         """Return the removed results, the newest first."""
-        async with self._store.read() as connection:
-            return await server_results.removed_from(connection, guild_id, limit=RECENT)
+        return await self._store.look(partial(server_results.removed_from, guild_id=guild_id, limit=RECENT))
 
     async def count_removed(self, guild_id: int) -> int:
         """Return the number of removed results."""
-        async with self._store.read() as connection:
-            return await server_results.count_removed(connection, guild_id)
+        return await self._store.look(partial(server_results.count_removed, guild_id=guild_id))
 
     async def remove(self, guild_id: int, by: Player, text: str, reason: str) -> Finished:
         """Remove the result of the game with id *text* from this server's leaderboards, and only from these.
@@ -174,8 +158,7 @@ class Moderation:
 
     async def excluded(self, guild_id: int) -> list[tuple[int, str]]:
         """Return the excluded players, by id, each with their last known name."""
-        async with self._store.read() as connection:
-            return await members.excluded(connection, guild_id)
+        return await self._store.look(partial(members.excluded, guild_id=guild_id))
 
     async def why_excluded(self, guild_id: int, player_id: int) -> str | None:
         """Return the reason why a player is excluded from the server's leaderboards, None if they are not."""

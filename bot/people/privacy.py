@@ -5,6 +5,7 @@ import json
 from collections.abc import Callable
 from contextlib import suppress
 from datetime import UTC, datetime
+from functools import partial
 from secrets import randbelow
 
 from bot.daily.secrecy import can_be_reopened, exported_deal
@@ -65,13 +66,11 @@ class Privacy:
 
     async def name(self, user_id: int) -> str:
         """Return the player's last known name, "" for nobody known."""
-        async with self._store.read() as connection:
-            return await people.name(connection, user_id) or ""
+        return await self._store.look(partial(people.name, player_id=user_id)) or ""
 
     async def is_hidden(self, user_id: int) -> bool:
         """Return whether the player is hidden from the leaderboards."""
-        async with self._store.read() as connection:
-            return await people.is_hidden(connection, user_id)
+        return await self._store.look(partial(people.is_hidden, player_id=user_id))
 
     async def hide(self, player: Player) -> None:
         """Hide a player, who need not have played yet, from every leaderboard.
