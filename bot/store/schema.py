@@ -3,8 +3,8 @@
 A game is stored as its start (``game``) and its events (``move``); positions are replayed.  SQL cannot derive
 the result of a finished game (``result``), a player's current game in a channel (``current_game``), the
 message of a live board (``live_board``) or a day's deals (``daily``), so they are stored too.
-What is computed from results is in ``bot.store.standings_schema``, what the bot sends without being asked in
-``bot.store.sending_schema``.
+What is computed from results is in ``bot.store.standings_schema``, the puzzles of the mine in
+``bot.store.puzzles_schema``, what the bot sends without being asked in ``bot.store.sending_schema``.
 """
 
 from sqlalchemy import (
@@ -19,7 +19,6 @@ from sqlalchemy import (
     Integer,
     Table,
     Text,
-    UniqueConstraint,
     false,
     select,
     text,
@@ -277,62 +276,6 @@ mistake = Table(
     Column("unknown", Text, nullable=False),  # moves not decided
     Column("tried_at", Utc),  # the player's last try
     Column("solved", Boolean, nullable=False, server_default=false()),  # it was right
-)
-
-# The puzzles of the mine, each the position after some moves of a deal; see bot.analysis.puzzle.
-puzzle = Table(
-    "puzzle",
-    metadata,
-    Column("id", Id, primary_key=True),
-    Column("rules_key", Text, nullable=False),
-    Column("deal", Text, nullable=False),
-    Column("moves", Text, nullable=False),  # from the opening to the position
-    Column("keeps", Text, nullable=False),  # moves that win, "t1>f d/w>t3", the first with all that follow
-    Column("loses", Text, nullable=False),  # moves proved to lose
-    Column("mu", Double, nullable=False),  # the rating: how often it is missed
-    Column("sigma", Double, nullable=False, server_default=text("4.17")),  # of one that nobody has tried
-    UniqueConstraint("rules_key", "deal", name="ux_puzzle_deal"),
-    sqlite_autoincrement=True,
-)
-
-# The puzzle of each day.
-daily_puzzle = Table(
-    "daily_puzzle",
-    metadata,
-    Column("day", Date, primary_key=True),
-    Column("puzzle_id", Id, ForeignKey("puzzle.id"), nullable=False),
-    Index("ix_daily_puzzle", "puzzle_id"),
-)
-
-# The only answer of a player to the puzzle of a day.
-puzzle_answer = Table(
-    "puzzle_answer",
-    metadata,
-    Column("day", Date, ForeignKey("daily_puzzle.day"), primary_key=True),
-    Column("player_id", Id, ForeignKey("player.id"), primary_key=True, autoincrement=False),
-    Column("move", Text, nullable=False),
-    Column("found", Boolean, nullable=False),  # the move is the answer
-    Column("at", Utc, nullable=False),
-    Index("ix_puzzle_answer_player", "player_id"),
-)
-
-# Three minutes of puzzles; see bot.analysis.storm.  Everything else follows from the answers.
-storm = Table(
-    "storm",
-    metadata,
-    Column("id", Id, primary_key=True),
-    Column("player_id", Id, ForeignKey("player.id"), nullable=False),
-    Column("guild_id", Id),  # none in a direct message
-    Column("started_at", Utc, nullable=False),
-    Column("puzzles", Text, nullable=False),  # their numbers in the order in which they are shown, "7 12 3"
-    Column("answers", Text, nullable=False, server_default=""),  # "++-+": right, right, wrong, right
-    Column("score", Integer, nullable=False, server_default="0"),  # right answers
-    Column("mu", Double, nullable=False),  # the player's rating after the last answer
-    Column("sigma", Double, nullable=False),
-    Index("ix_storm_player", "player_id", "started_at"),
-    Index("ix_storm_started", "started_at"),
-    Index("ix_storm_guild", "guild_id", "score"),
-    sqlite_autoincrement=True,
 )
 
 # Ranked attempts of players who deleted their data.  The mark prevents a second attempt without revealing
