@@ -115,8 +115,9 @@ class Moderation:
             game = await self._named(connection, guild_id, text)
             if game.removed:
                 raise AlreadyRemoved
-            if not await server_totals.remove_result(connection, guild_id, game.game_id):
-                # It does not count anywhere, for example because the deal was typed.
+            own = guild_id, game.player_id, game.game_id
+            # It may count nowhere, for example because the deal was typed.
+            if not (game.counted and await server_totals.remove_result(connection, *own)):
                 raise NoResult(text)
             await self._note(connection, guild_id, "removed", by, game=game.game_id, reason=reason)
         return game
@@ -128,7 +129,8 @@ class Moderation:
         """
         async with self._store.write() as connection:
             game = await self._named(connection, guild_id, text)
-            if not await server_totals.restore_result(connection, guild_id, game.game_id):
+            own = guild_id, game.player_id, game.game_id
+            if not await server_totals.restore_result(connection, *own):
                 raise NotRemoved
             await self._note(connection, guild_id, "restored", by, game=game.game_id)
         return game

@@ -105,7 +105,9 @@ class Privacy:
             rows = await games.of_person(connection, user_id)
         for row in rows:
             if row.result is None and row.day is not None:
-                await self._resign(row.id, user_id)
+                # A game that has ended meanwhile, has no move or cannot be replayed must not be in the way.
+                with suppress(GameOver, NothingPlayed, CorruptGame):
+                    await self._sessions.resign(row.id, user_id)
         day = self._daily.today()
         mark = self._daily.mark(user_id, day)
         async with self._store.write() as connection:
@@ -114,11 +116,6 @@ class Privacy:
                 await handled.note(connection, [request_id], self._sessions.now())
         self._presence.forget(user_id)
         return known
-
-    async def _resign(self, game_id: int, user_id: int) -> None:
-        # A game that has ended meanwhile, has no move, or cannot be replayed must not block the deletion.
-        with suppress(GameOver, NothingPlayed, CorruptGame):
-            await self._sessions.resign(game_id, user_id)
 
 
 def _deal(row: GameRow, now: datetime) -> str:

@@ -14,20 +14,10 @@ from bot.store import Connection, dailies, daily_results, races
 from bot.store import profiles as stored
 from bot.store import ratings as rated
 from bot.store.daily_results import Attempt
-from bot.store.profiles import GamesRow
+from bot.store.profiles import Played
 from bot.store.ratings import RatedRow
 
 _CURVE = 60  # rated dailies
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Played:
-    """A player's finished games of one rule set, of one kind."""
-
-    rules_key: str
-    games: int
-    wins: int
-    clean: int  # won without undo or hint
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -87,7 +77,7 @@ async def profile(connection: Connection, player_id: int, today: date) -> Profil
         player_id=player_id,
         dailies=_by_game(attempts),
         all_proved=all(one.par is not None for one in attempts),
-        random=tuple(map(_played, (row for row in others if row.counted))),
+        random=tuple(row for row in others if row.counted),
         uncounted=sum(row.games for row in uncounted),
         uncounted_wins=sum(row.wins for row in uncounted),
         calendar=calendar(await dailies.days_of(connection, player_id), today),
@@ -133,10 +123,6 @@ def over_best(attempt: Attempt) -> int:
     return attempt.moves - attempt.par
 
 
-def _played(row: GamesRow) -> Played:
-    return Played(rules_key=row.rules_key, games=row.games, wins=row.wins, clean=row.clean)
-
-
 def _by_game(attempts: Iterable[Attempt]) -> tuple[Played, ...]:
     by_game: dict[str, list[Attempt]] = {}
     for attempt in attempts:
@@ -144,6 +130,7 @@ def _by_game(attempts: Iterable[Attempt]) -> tuple[Played, ...]:
     played = [
         Played(
             rules_key=key,
+            counted=True,
             games=len(of_game),
             wins=sum(one.won for one in of_game),
             clean=sum(one.won and one.clean for one in of_game),

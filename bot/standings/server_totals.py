@@ -9,7 +9,7 @@ from datetime import datetime
 
 from bot.standings.player_ratings import fold, shown_ratings
 from bot.standings.totals import add_up
-from bot.store import Connection, games, members, totals
+from bot.store import Connection, members, totals
 from bot.store import ratings as rated
 from bot.store.totals import TotalsKey, TotalsRow
 
@@ -56,29 +56,23 @@ async def rebuild_server_totals(connection: Connection, guild_id: int, player_id
         await totals.copy_to_servers(connection, player_id, guild_id)
 
 
-async def remove_result(connection: Connection, guild_id: int, game_id: int) -> bool:
-    """Remove a result from one server's leaderboards, and return whether it was on them."""
-    game = await games.by_id(connection, game_id)
-    if game is None or game.result is None or not game.result.counted:
-        return False
-    await totals.lock_player(connection, game.player_id)
-    if not await members.is_known(connection, guild_id, game.player_id):
+async def remove_result(connection: Connection, guild_id: int, player_id: int, game_id: int) -> bool:
+    """Remove a result that counts from one server's leaderboards, and return whether it was on them."""
+    await totals.lock_player(connection, player_id)
+    if not await members.is_known(connection, guild_id, player_id):
         return False
     removed = await members.remove(connection, guild_id, game_id)
     if removed:
-        await rebuild_server_totals(connection, guild_id, game.player_id)
+        await rebuild_server_totals(connection, guild_id, player_id)
     return removed
 
 
-async def restore_result(connection: Connection, guild_id: int, game_id: int) -> bool:
+async def restore_result(connection: Connection, guild_id: int, player_id: int, game_id: int) -> bool:
     """Put a removed result back on a server's leaderboards, and return whether it had been removed."""
-    game = await games.by_id(connection, game_id)
-    if game is None:
-        return False
-    await totals.lock_player(connection, game.player_id)
+    await totals.lock_player(connection, player_id)
     restored = await members.restore(connection, guild_id, game_id)
     if restored:
-        await rebuild_server_totals(connection, guild_id, game.player_id)
+        await rebuild_server_totals(connection, guild_id, player_id)
     return restored
 
 

@@ -66,20 +66,27 @@ def _counted(day: date, rules_key: str, guild_id: int | None) -> tuple[FromClaus
     if guild_id is None:
         ranked = text("result.counted AND result.shown AND result.day IS NOT NULL")
         return result, and_(result.c.day == day, result.c.rules_key == rules_key, ranked)
+    return _in_server(day, rules_key, guild_id)
+
+
+def _in_server(day: date, rules_key: str, guild_id: int) -> tuple[FromClause, ColumnElement[bool]]:
+    """Return the tables and the condition of members' attempts at the deal of a game, or ("") at all."""
     source = player_totals.join(game, game.c.player_id == player_totals.c.player_id).join(
         result, result.c.game_id == game.c.id
     )
+    removed = select(removal.c.game_id).where(removal.c.guild_id == guild_id, removal.c.game_id == game.c.id)
     condition = and_(
         player_totals.c.scope == guild_id,
         player_totals.c.period == f"d{day}",
         player_totals.c.rules_key == rules_key,
         player_totals.c.shown,
         game.c.day == day,
-        game.c.rules_key == rules_key,
         result.c.counted,
+        ~removed.exists(),
     )
-    removed = select(removal.c.game_id).where(removal.c.guild_id == guild_id, removal.c.game_id == game.c.id)
-    return source, condition & ~removed.exists()
+    if rules_key:
+        condition &= game.c.rules_key == rules_key
+    return source, condition
 
 
 # The order of the index, so that nothing has to be sorted: won, more cards on the foundations (the same in
@@ -186,23 +193,13 @@ async def count(
 
 async def of_members(connection: Connection, day: date, guild_id: int) -> list[MemberAttempt]:
     """Return the ranked attempts of a day that count in the server, in any order."""
-    removed = select(removal.c.game_id).where(removal.c.guild_id == guild_id, removal.c.game_id == game.c.id)
+    source, condition = _in_server(day, "", guild_id)
     query = (
         select(*columns_of(MemberAttempt, game, player, daily, result))
-        .select_from(player_totals)
-        .join(game, game.c.player_id == player_totals.c.player_id)
-        .join(result, result.c.game_id == game.c.id)
+        .select_from(source)
         .join(player, player.c.id == game.c.player_id)
         .join(daily, (daily.c.day == game.c.day) & (daily.c.rules_key == game.c.rules_key))
-        .where(
-            player_totals.c.scope == guild_id,
-            player_totals.c.period == f"d{day}",
-            player_totals.c.rules_key == "",
-            player_totals.c.shown,
-            game.c.day == day,
-            result.c.counted,
-            ~removed.exists(),
-        )
+        .where(condition)
     )
     return await fetch_all(connection, MemberAttempt, query)
 

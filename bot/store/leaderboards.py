@@ -113,7 +113,7 @@ async def page(
     found = [(player_id, value) for player_id, value in await connection.execute(query)]
     if not found:
         return []
-    rows = {row["player_id"]: row for row in await _figures(connection, ranked, [one for one, _ in found])}
+    rows = await _figures(connection, ranked, [one for one, _ in found])
     first = 1 + (await _above(connection, ranked, bins, *found[0]))[0] if offset else 1
     positions = shared_ranks([value for _, value in found], first, offset)
     return [
@@ -124,27 +124,19 @@ async def page(
 
 async def _figures(
     connection: Connection, ranked: RankedRows, player_ids: Sequence[int]
-) -> Sequence[RowMapping]:
-    """Return the figures of players' lines, in any order."""
-    theirs = and_(
-        player_totals.c.scope == (ranked.guild_id or WORLD),
-        player_totals.c.period == ranked.period,
-        player_totals.c.rules_key == ranked.rules_key,
-        player_totals.c.player_id.in_(player_ids),
+) -> dict[int, RowMapping]:
+    """Return the figures of the lines of those players who are on the leaderboard, by player id."""
+    query = (
+        select(*_FIGURES, ranked.ranking.value_column(player_totals).label("value"))
+        .join(player, player.c.id == player_totals.c.player_id)
+        .where(_is_ranked(ranked), player_totals.c.player_id.in_(player_ids))
     )
-    query = select(*_FIGURES, ranked.ranking.value_column(player_totals).label("value"))
-    query = query.join(player, player.c.id == player_totals.c.player_id).where(theirs)
-    return (await connection.execute(query)).mappings().all()
+    return {row["player_id"]: row for row in (await connection.execute(query)).mappings()}
 
 
 async def line_of(connection: Connection, ranked: RankedRows, bins: Histogram, player_id: int) -> Line | None:
     """Return the player's line of the leaderboard, None if the player is not ranked."""
-    query = (
-        select(*_FIGURES, ranked.ranking.value_column(player_totals).label("value"))
-        .join(player, player.c.id == player_totals.c.player_id)
-        .where(_is_ranked(ranked), player_totals.c.player_id == player_id)
-    )
-    row = (await connection.execute(query)).mappings().one_or_none()
+    row = (await _figures(connection, ranked, [player_id])).get(player_id)
     if row is None:
         return None
     better, level = await _above(connection, ranked, bins, player_id, row["value"])

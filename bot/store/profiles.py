@@ -11,14 +11,14 @@ from bot.store.schema import game, result
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class GamesRow:
-    """A player's finished games of one rule set; *counted* games count on leaderboards."""
+class Played:
+    """A player's finished games of one rule set, of one kind; *counted* games count on leaderboards."""
 
     rules_key: str
     counted: bool
     games: int
     wins: int
-    clean: int  # won without undo
+    clean: int  # won without undo or hint
 
 
 async def recent_games(connection: Connection, player_id: int, *, limit: int) -> list[str]:
@@ -27,7 +27,7 @@ async def recent_games(connection: Connection, player_id: int, *, limit: int) ->
     return list((await connection.execute(query.order_by(func.max(game.c.id).desc()).limit(limit))).scalars())
 
 
-async def other_games(connection: Connection, player_id: int) -> list[GamesRow]:
+async def other_games(connection: Connection, player_id: int) -> list[Played]:
     """Return the player's finished games except the ranked dailies that count, the most played first.
 
     A game given up before its first move is left out, and so are races and open boards.
@@ -52,7 +52,7 @@ async def other_games(connection: Connection, player_id: int) -> list[GamesRow]:
         .group_by(game.c.rules_key, result.c.counted)
         .order_by(func.count().desc(), game.c.rules_key, result.c.counted)
     )
-    return await fetch_all(connection, GamesRow, query)
+    return await fetch_all(connection, Played, query)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

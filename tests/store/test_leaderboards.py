@@ -65,11 +65,13 @@ async def world(
             gone = everybody[::13]
             await server_totals.update_members(connection, SERVER, here=[], gone=gone, at=AT)
             await server_totals.join_server(connection, SERVER, gone[0], AT)
-            finished = await connection.execute(text("SELECT game_id FROM result ORDER BY game_id"))
-            for number, game_id in enumerate(list(finished.scalars())[::9]):
-                removed = await server_totals.remove_result(connection, SERVER, game_id)
+            finished = await connection.execute(
+                text("SELECT player_id, id FROM game JOIN result ON id = game_id WHERE counted ORDER BY id")
+            )
+            for number, (person, game_id) in enumerate(finished.all()[::9]):
+                removed = await server_totals.remove_result(connection, SERVER, person, game_id)
                 if removed and number % 2:
-                    await server_totals.restore_result(connection, SERVER, game_id)
+                    await server_totals.restore_result(connection, SERVER, person, game_id)
         yield store
 
 

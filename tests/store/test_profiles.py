@@ -10,7 +10,7 @@ from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 
 from bot.store import Connection, Store, dailies, games, people, profiles, results
-from bot.store.profiles import GamesRow
+from bot.store.profiles import Played
 from bot.store.results import Outcome, ResultRow
 
 DAY = date(2026, 11, 21)
@@ -59,13 +59,13 @@ async def store_games(connection: Connection, player_id: int, finished: list[Fin
         await results.finish(connection, result, ply=0)
 
 
-def counted_plainly(finished: list[Finished]) -> set[GamesRow]:
+def counted_plainly(finished: list[Finished]) -> set[Played]:
     groups: dict[tuple[str, bool], list[Finished]] = defaultdict(list)
     for one in finished:
         if one.moves and not (one.daily and one.counted):
             groups[one.key, one.counted].append(one)
     return {
-        GamesRow(
+        Played(
             rules_key=key,
             counted=counted,
             games=len(group),
