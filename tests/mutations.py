@@ -58,7 +58,7 @@ OF_MODULE = {
     **{f"bot/patience/{name}.py": TYPED for name in ("faces", "matching", "phrases", "reading", "reasons")},
     **{f"bot/patience/{name}.py": ["patience/test_deals.py"] for name in ("deals", "packs")},
     "bot/patience/names.py": ["patience/test_naming.py"],
-    "bot/daily/today.py": ["conversations/test_daily_today.py"],
+    "bot/daily/today.py": ["conversations/test_daily_today.py", "conversations/test_deadlines.py"],
     "bot/daily/service.py": [
         *("daily/test_service.py", "daily/test_attempts.py"),
         *("conversations/test_daily_pages.py", "conversations/test_daily_today.py"),
@@ -66,7 +66,6 @@ OF_MODULE = {
     "bot/daily/certifier.py": [
         *("daily/test_certify_ahead.py", "daily/test_certifier.py", "cli/demo/test_examples.py"),
     ],
-    "bot/daily/closing.py": ["play/test_deadlines.py", "conversations/test_deadlines.py"],
     "bot/daily/secrecy.py": ["daily/test_service.py", "conversations/test_private_boards.py"],
     "bot/daily/posting.py": ["daily/test_posting.py", "conversations/test_server.py"],
     "bot/standings/leaderboards.py": [

@@ -6,6 +6,8 @@ from datetime import date
 from enum import StrEnum
 
 from bot.daily.calendar import CLASSICS, GAMES_OF_DAY
+from bot.standings.leaderboards import Place
+from bot.standings.player_ratings import RatingChange
 from bot.standings.points import stars
 from bot.store import Connection, Store, dailies
 from bot.store.dailies import AttemptRow, DailyRow
@@ -38,6 +40,16 @@ class Entry:
     def done(self) -> bool:
         """Whether the attempt is finished."""
         return self.state in (State.WON, State.LOST)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Closing:
+    """What is shown at the end of a ranked attempt beside its ending."""
+
+    place: Place | None  # None if the player is on no leaderboard
+    rating: RatingChange | None  # None if the attempt is not rated
+    in_server: bool  # the place is one among the members of a server, not of the world
+    entries: tuple[Entry, ...]  # the deals of the day; empty if it is over
 
 
 async def entries(store: Store, day: date, featured: str, player_id: int, mark: str) -> tuple[Entry, ...]:

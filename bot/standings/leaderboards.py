@@ -20,9 +20,9 @@ from typing import TypeVar
 from bot.standings import profiles, streaks
 from bot.standings.measures import Measure
 from bot.standings.periods import Period, period_key
+from bot.standings.player_ratings import RatingChange, rating_change
 from bot.standings.points import stars
 from bot.standings.profiles import HeadToHead, Profile
-from bot.standings.rating_change import RatingChange, rating_change
 from bot.standings.totals import ALL_GAMES
 from bot.store import Connection, Store, dailies, daily_results, games, leaderboards, members
 from bot.store.dailies import DailyRow

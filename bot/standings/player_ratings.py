@@ -1,6 +1,7 @@
-"""Stored ratings: rate a player against a deal, and recompute ratings when a result is withdrawn."""
+"""Stored ratings: rate a player against a deal, show the change, and recompute after a withdrawal."""
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from datetime import date
 from types import MappingProxyType
 
@@ -124,3 +125,32 @@ async def withdraw(connection: Connection, game: GameRow, deal: DailyRow) -> Non
         cards = deal_after(cards, row)
     if others:
         await rated.put_deal(connection, deal.rules_key, deal.deal, mu=cards.mu, sigma=cards.sigma)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RatingChange:
+    """A player's rating over all games before and after an attempt."""
+
+    before: int | None  # None if it was provisional
+    after: int
+    games: int  # rated, with this one
+
+    @property
+    def missing(self) -> int:
+        """The number of rated games until the rating is more than provisional."""
+        return max(PROVISIONAL - self.games, 0)
+
+
+async def rating_change(connection: Connection, player_id: int, game_id: int) -> RatingChange | None:
+    """Return the change of the player's rating by the attempt *game_id*, None if it is not rated."""
+    rows = await rated.games_of_player(connection, player_id)
+    number = next((number for number, row in enumerate(rows) if row.game_id == game_id), None)
+    if number is None:
+        return None
+    before = fold(rows[:number])
+    after = fold(rows[number : number + 1], before)
+    return RatingChange(
+        before=shown_ratings(before)[ALL_GAMES] if number >= PROVISIONAL else None,
+        after=shown_ratings(after)[ALL_GAMES],
+        games=number + 1,
+    )

@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from datetime import date
 from enum import Enum, auto
 
-from bot.daily.closing import Closing
-from bot.daily.today import Entry, to_play
+from bot.daily.today import Closing, Entry, to_play
 from bot.daily.values import DailyDeal, Ending
 from bot.operations.services import Services
 from bot.patience import DEAL, Move, first_risk, has_safe_moves, is_legal, worthwhile

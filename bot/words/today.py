@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 from datetime import date
 
-from bot.daily.closing import Closing
-from bot.daily.today import Entry, State, listed, to_play
+from bot.daily.today import Closing, Entry, State, listed, to_play
 from bot.patience import all_home, game_rules
 from bot.patience.pages.marks import SMALL, bold
 from bot.standings.leaderboards import Place
