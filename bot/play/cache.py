@@ -41,7 +41,10 @@ class GameCache:
         """Return the game with this id, whoever owns it.  Raises :class:`NoGame`."""
         if not 0 < game_id < _ID_END:  # the id of a forged button may not fit into the database
             raise NoGame
-        row = await self._store.look(partial(games.by_id, game_id=game_id))
+        return await self.found(await self._store.look(partial(games.by_id, game_id=game_id)))
+
+    async def found(self, row: GameRow | None) -> StoredGame:
+        """Return the stored game of *row*.  Raises :class:`NoGame` if there is none."""
         if row is None:
             raise NoGame
         return await self.stored_game(row)

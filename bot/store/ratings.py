@@ -68,8 +68,7 @@ _RATED = (
 
 async def ratings_of_player(connection: Connection, player_id: int) -> dict[str, RatingRow]:
     """Return the player's ratings by rules key, "" for all games."""
-    query = select(*columns_of(RatingRow, rating)).where(rating.c.player_id == player_id)
-    return {row.rules_key: row for row in await fetch_all(connection, RatingRow, query)}
+    return (await ratings_of_players(connection, [player_id])).get(player_id, {})
 
 
 async def put(connection: Connection, player_id: int, rows: Collection[RatingRow]) -> None:
