@@ -238,13 +238,7 @@ def table(games: Iterable[Finished], now: datetime) -> bytes:
                     else "",  # a spreadsheet would round a bare number of this length
                     game.name if known else "",
                     game.rules_key,
-                    exported_deal(
-                        game.deal,
-                        game.of_day,
-                        today,
-                        secret=game.dealt_by_bot
-                        and can_be_reopened(game.outcome, game.finished_at, now, final=game.final),
-                    ),
+                    exported_deal(game.deal, game.of_day, today, secret=_is_secret(game, now)),
                     game.day or "",
                     _moment(game.started_at),
                     _moment(game.finished_at),
@@ -259,6 +253,12 @@ def table(games: Iterable[Finished], now: datetime) -> bytes:
             )
         )
     return file.getvalue().encode("utf-8-sig")
+
+
+def _is_secret(game: Finished, now: datetime) -> bool:
+    """Return whether the game, or the race or challenge in which it was played, can go on."""
+    lost = can_be_reopened(game.outcome, game.finished_at, now, final=game.final)
+    return game.contested or (game.dealt_by_bot and lost)
 
 
 def cell(value: object) -> str:

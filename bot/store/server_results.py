@@ -4,11 +4,11 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, Select, and_, exists, func, or_, select
+from sqlalchemy import ColumnElement, Select, and_, exists, false, func, or_, select
 
 from bot.store.db.connection import Connection
 from bot.store.db.rows import columns_of, fetch_all, fetch_one
-from bot.store.schema import game, is_hidden, membership, player, removal, result
+from bot.store.schema import game, is_hidden, membership, player, race, removal, result
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,6 +35,7 @@ class Finished:
     counted: bool  # on leaderboards
     final: bool  # a lost game that cannot be reopened
     removed: bool  # from this server's leaderboards
+    contested: bool  # played in a race or a challenge that is not over
 
 
 async def begun_in(connection: Connection, guild_id: int, *, limit: int) -> list[Finished]:
@@ -104,10 +105,12 @@ def _finished(guild_id: int) -> Select[*tuple[Any, ...]]:
                 hidden=is_hidden,
                 of_day=func.coalesce(game.c.day, game.c.practice_day),
                 removed=removal.c.game_id.is_not(None),
+                contested=func.coalesce(race.c.state != "over", false()),
             )
         )
         .select_from(game)
         .join(result, result.c.game_id == game.c.id)
         .join(player, player.c.id == game.c.player_id)
         .outerjoin(removal, off)
+        .outerjoin(race, race.c.id == game.c.race_id)
     )

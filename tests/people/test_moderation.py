@@ -41,6 +41,7 @@ def game(
         counted=True,
         final=False,
         removed=False,
+        contested=False,
     )
 
 

@@ -83,6 +83,9 @@ async def test_the_deal_is_secret_until_the_end_and_hints_are_off(services: Serv
             await start_again(sessions, stored.id, player, HERE)
     exported = await services.privacy.export(ANN.id) or ""
     assert DEAL not in exported
+    results, count, _ = await services.moderation.export(HERE.guild_id or 0, BEN)
+    assert count == 1
+    assert DEAL not in results.decode()
     (row,) = json.loads(exported)["race"]
     assert row["ends_at"]
     await services.privacy.forget(ANN.id)
