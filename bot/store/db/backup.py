@@ -108,7 +108,8 @@ def restore(
     SQLite.
     """
     shown, file = _file(address)
-    with closing(_checked(copy)) as source:
+    _check(copy)
+    with closing(_read_only(copy)) as source:
         if file.exists() and not replace:
             raise FileExists(file)
         with _database_errors(shown, file):
@@ -139,26 +140,22 @@ def _file(address: str) -> tuple[str, Path]:
     return shown, Path(url.database)
 
 
-def _checked(copy: Path) -> sqlite3.Connection:
-    """Return a read-only connection to the backup, after checking its integrity and schema."""
+def _check(copy: Path) -> None:
+    """Check the integrity and the schema of the backup.  Raises :class:`NotABackup`."""
     try:
-        database = sqlite3.connect(f"{copy.absolute().as_uri()}?mode=ro", uri=True)
+        with closing(_read_only(copy)) as database:
+            (found,) = database.execute("PRAGMA integrity_check").fetchone()
+            if found != "ok":
+                raise NotABackup(copy, found)
+            (step,) = database.execute("SELECT version_num FROM alembic_version").fetchone() or ("",)
     except sqlite3.Error as error:
         raise NotABackup(copy, str(error)) from error
-    try:
-        (found,) = database.execute("PRAGMA integrity_check").fetchone()
-        if found != "ok":
-            raise NotABackup(copy, found)
-        (step,) = database.execute("SELECT version_num FROM alembic_version").fetchone() or ("",)
-        if step not in known_steps():
-            raise NotABackup(copy, f"schema {step or 'none'}, known up to {known_steps()[0]}")
-    except sqlite3.Error as error:
-        database.close()
-        raise NotABackup(copy, str(error)) from error
-    except NotABackup:
-        database.close()
-        raise
-    return database
+    if step not in known_steps():
+        raise NotABackup(copy, f"schema {step or 'none'}, known up to {known_steps()[0]}")
+
+
+def _read_only(copy: Path) -> sqlite3.Connection:
+    return sqlite3.connect(f"{copy.absolute().as_uri()}?mode=ro", uri=True)
 
 
 def _mode(file: Path) -> str:
