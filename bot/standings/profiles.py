@@ -6,11 +6,11 @@ from datetime import date
 from types import MappingProxyType
 
 from bot.standings.calendar import Calendar, calendar
-from bot.standings.periods import season_of
+from bot.standings.periods import Period, period_key
 from bot.standings.player_ratings import fold, provisional, shown_ratings
 from bot.standings.points import stars
 from bot.standings.totals import ALL_GAMES
-from bot.store import Connection, dailies, daily_results, races
+from bot.store import Connection, dailies, daily_results, races, totals
 from bot.store import profiles as stored
 from bot.store import ratings as rated
 from bot.store.daily_results import Attempt
@@ -70,7 +70,9 @@ async def profile(connection: Connection, player_id: int, today: date) -> Profil
     ratings = shown_ratings(rating_rows)
     curve = _curve(await rated.games_of_player(connection, player_id))
     uncounted = [row for row in others if not row.counted]
-    season_start, _ = season_of(today)
+    season = period_key(Period.SEASON, today)
+    sums = await totals.totals_of_player(connection, player_id, periods=[season])
+    of_season = sums.get((season, ALL_GAMES))
     won = [one for one in attempts if one.won]
     measured = [one for one in won if one.par is not None]
     return Profile(
@@ -81,7 +83,7 @@ async def profile(connection: Connection, player_id: int, today: date) -> Profil
         uncounted=sum(row.games for row in uncounted),
         uncounted_wins=sum(row.wins for row in uncounted),
         calendar=calendar(await dailies.days_of(connection, player_id), today),
-        season_points=_points(one for one in attempts if season_start <= one.day <= today),
+        season_points=0 if of_season is None else of_season.points,
         rating=ratings.pop(ALL_GAMES, None),
         ratings=MappingProxyType(dict(sorted(ratings.items(), key=lambda one: (-one[1], one[0])))),
         provisional=provisional(rating_rows),
@@ -138,14 +140,6 @@ def _by_game(attempts: Iterable[Attempt]) -> tuple[Played, ...]:
         for key, of_game in by_game.items()
     ]
     return tuple(sorted(played, key=lambda one: (-one.games, one.rules_key)))
-
-
-def _points(attempts: Iterable[Attempt]) -> int:
-    """Return the points of attempts, of which the best of each day counts."""
-    days: dict[date, int] = {}
-    for one in attempts:
-        days[one.day] = max(days.get(one.day, 0), one.points)
-    return sum(days.values())
 
 
 def _curve(rows: Sequence[RatedRow]) -> tuple[int, ...]:

@@ -34,7 +34,6 @@ class Attempt:
 
     day: date
     rules_key: str
-    featured: bool
     par: int | None
     won: bool
     clean: bool
