@@ -13,7 +13,7 @@ leaderboard.
 """
 
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, time, timedelta
 from typing import TypeVar
 
@@ -21,12 +21,11 @@ from bot.standings import profiles, streaks
 from bot.standings.measures import Measure
 from bot.standings.periods import Period, period_key
 from bot.standings.player_ratings import RatingChange, rating_change
-from bot.standings.points import stars
+from bot.standings.points import stars_of
 from bot.standings.profiles import HeadToHead, Profile
 from bot.standings.totals import ALL_GAMES
 from bot.store import Connection, Store, dailies, daily_results, games, leaderboards, members
-from bot.store.dailies import DailyRow
-from bot.store.daily_results import DayLine, MemberAttempt
+from bot.store.daily_results import MemberAttempt, Standing
 from bot.store.leaderboards import Line, RankedRows
 from bot.store.profiles import Bests, best_wins
 
@@ -46,24 +45,6 @@ class Leaderboard:
     day: date  # today for a measure of all time
     rules_key: str | None = None  # None for all games
     guild_id: int | None = None  # None for the world
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Standing:
-    """A line of the results of a day's deal."""
-
-    rank: int  # from 1; equal results share it
-    position: int  # from 1, in the list; no two the same
-    player_id: int
-    name: str  # "" for a deleted player
-    game_id: int
-    won: bool
-    clean: bool
-    stars: int
-    points: int
-    moves: int
-    home: int  # cards that the player has brought to the foundations
-    new: bool = False  # in a server: first seen there less than a week before
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -172,13 +153,8 @@ class Leaderboards:
             lines = await daily_results.page(connection, *key, limit=size, offset=page * size)
             own = next((line for line in lines if line.player_id == player_id), None)
             own = own or await daily_results.line_of(connection, *key, player_id)
-            shown = await _marked(connection, _standings(lines, deal), guild_id, day)
-        return Page(
-            lines=tuple(shown),
-            own=None if own is None else _standings([own], deal)[0],
-            count=count,
-            page=page,
-        )
+            lines = await _marked(connection, lines, guild_id, day)
+        return Page(lines=tuple(lines), own=own, count=count, page=page)
 
     async def place(self, day: date, rules_key: str, guild_id: int | None, player_id: int) -> Place | None:
         """Return the player's place in the results of a day's deal, None if they have none.
@@ -187,17 +163,15 @@ class Leaderboards:
         """
         key = (day, rules_key, guild_id)
         async with self._store.read() as connection:
-            deal = await dailies.deal_of_day(connection, day, rules_key)
-            own = None if deal is None else await daily_results.line_of(connection, *key, player_id)
-            if deal is None or own is None:
+            own = await daily_results.line_of(connection, *key, player_id)
+            if own is None:
                 return None
-            above = []
+            above = None
             if own.rank > 1:
-                above = await daily_results.page(connection, *key, limit=1, offset=own.rank - 2)
+                (above,) = await daily_results.page(connection, *key, limit=1, offset=own.rank - 2)
             level = await daily_results.count(connection, *key, own) - 1
             count = await daily_results.count(connection, *key)
-        *better, own_line = _standings([*above, own], deal)
-        return Place(own=own_line, above=better[0] if better else None, level=level, count=count)
+        return Place(own=own, above=above, level=level, count=count)
 
     async def rating_change(self, player_id: int, game_id: int) -> RatingChange | None:
         """Return how a ranked attempt has changed its player's rating, None if it is not rated."""
@@ -253,7 +227,7 @@ def _best(rows: Sequence[MemberAttempt]) -> tuple[MemberDay, ...]:
         found = MemberDay(
             player_id=row.player_id,
             name=row.name,
-            stars=stars(won=row.won, clean=row.clean, moves=row.moves, par=row.par),
+            stars=stars_of(row),
             points=row.points,
             moves=row.moves,
         )
@@ -279,10 +253,3 @@ async def _marked(
 def _existing(page: int, size: int, count: int) -> int:
     """Return *page*, or the last page if there are fewer."""
     return min(page, max(0, (count - 1) // size))
-
-
-def _standings(lines: Sequence[DayLine], deal: DailyRow) -> tuple[Standing, ...]:
-    return tuple(
-        Standing(**asdict(line), stars=stars(won=line.won, clean=line.clean, moves=line.moves, par=deal.par))
-        for line in lines
-    )

@@ -7,6 +7,8 @@ from collections.abc import Collection, Mapping
 from datetime import date
 from types import MappingProxyType
 
+from bot.store.daily_results import Attempt, MemberAttempt, Standing
+
 MOST_STARS = 3
 
 GRADES: Mapping[str, int] = MappingProxyType({"easy": 1, "medium": 2, "hard": 3, "expert": 4})
@@ -35,6 +37,11 @@ def stars(*, won: bool, clean: bool, moves: int, par: int | None) -> int:
     if not won or not clean:
         return int(won)
     return MOST_STARS if par is not None and moves <= par else 2
+
+
+def stars_of(row: Attempt | MemberAttempt | Standing) -> int:
+    """Return the stars of a ranked attempt."""
+    return stars(won=row.won, clean=row.clean, moves=row.moves, par=row.par)
 
 
 def points(*, stars: int, grade: str | None) -> int:

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from bot.standings.calendar import Calendar, calendar
 from bot.standings.periods import Period, period_key
 from bot.standings.player_ratings import fold, provisional, shown_ratings
-from bot.standings.points import stars
+from bot.standings.points import stars_of
 from bot.standings.totals import ALL_GAMES
 from bot.store import Connection, dailies, daily_results, races, totals
 from bot.store import profiles as stored
@@ -90,7 +90,7 @@ async def profile(connection: Connection, player_id: int, today: date) -> Profil
         curve=curve,
         over_best=tuple(map(over_best, measured)),
         closest=min(measured, key=lambda one: (over_best(one), one.day), default=None),
-        stars=max(map(_stars, attempts), default=0),
+        stars=max(map(stars_of, attempts), default=0),
         races=finished,
         races_won=races_won,
     )
@@ -150,7 +150,3 @@ def _curve(rows: Sequence[RatedRow]) -> tuple[int, ...]:
         found = fold([row], found)
         curve.append(shown_ratings(found)[ALL_GAMES])
     return tuple(curve)
-
-
-def _stars(attempt: Attempt) -> int:
-    return stars(won=attempt.won, clean=attempt.clean, moves=attempt.moves, par=attempt.par)

@@ -13,19 +13,21 @@ from bot.store.standings_schema import player_totals
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DayLine:
+class Standing:
     """A line of the results of a day's deal: one player's ranked attempt."""
 
     rank: int  # from 1; equal results share it
     position: int  # from 1, in the list; no two the same
     player_id: int
-    name: str
+    name: str  # "" for a deleted player
     game_id: int
     won: bool
     clean: bool
     moves: int
     home: int  # cards on the foundations
     points: int
+    par: int | None  # of the deal
+    new: bool = False  # in a server: first seen there less than a week before
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -95,15 +97,19 @@ _ORDER = (*(result.c[name].desc() for name in _DECIDING[:-1]), result.c.moves, r
 
 
 _LINES = (
-    select(*(result.c[name] for name in (*_DECIDING, "points", "game_id")), game.c.player_id, player.c.name)
+    select(
+        *(result.c[name] for name in (*_DECIDING, "points", "game_id")),
+        *(game.c.player_id, player.c.name, daily.c.par),
+    )
     .join(game, game.c.id == result.c.game_id)
     .join(player, player.c.id == game.c.player_id)
+    .join(daily, (daily.c.day == game.c.day) & (daily.c.rules_key == game.c.rules_key))
 )
 
 
 async def page(
     connection: Connection, day: date, rules_key: str, guild_id: int | None, *, limit: int, offset: int
-) -> list[DayLine]:
+) -> list[Standing]:
     """Return *limit* lines of the results of a day's deal after the first *offset*, best first.
 
     A first query finds the attempts, in the world by the index alone, a second one their figures.
@@ -126,14 +132,14 @@ async def page(
     first = 1 + (await _above(connection, source, condition, guild_id, rows[0]))[0] if offset else 1
     positions = shared_ranks([[row[name] for name in _DECIDING] for row in rows], first, offset)
     return [
-        DayLine(rank=rank, position=position, **row)
+        Standing(rank=rank, position=position, **row)
         for (rank, position), row in zip(positions, rows, strict=True)
     ]
 
 
 async def line_of(
     connection: Connection, day: date, rules_key: str, guild_id: int | None, player_id: int
-) -> DayLine | None:
+) -> Standing | None:
     """Return the player's line of the results of a day's deal, None if they have none."""
     source, condition = _counted(day, rules_key, guild_id)
     theirs = (game.c.player_id == player_id) & (game.c.day == day) & (game.c.rules_key == rules_key)
@@ -146,7 +152,7 @@ async def line_of(
     if await connection.scalar(select(result.c.game_id).select_from(source).where(on_it)) is None:
         return None
     better, level = await _above(connection, source, condition, guild_id, row)
-    return DayLine(rank=1 + better, position=1 + better + level, **row)
+    return Standing(rank=1 + better, position=1 + better + level, **row)
 
 
 async def _above(
@@ -181,7 +187,7 @@ async def _above(
 
 
 async def count(
-    connection: Connection, day: date, rules_key: str, guild_id: int | None, like: DayLine | None = None
+    connection: Connection, day: date, rules_key: str, guild_id: int | None, like: Standing | None = None
 ) -> int:
     """Return the number of lines of the results of a day's deal, or only of those equal to *like*."""
     source, condition = _counted(day, rules_key, guild_id)

@@ -10,7 +10,7 @@ from bot.record import ABANDONED_AFTER
 from bot.standings.leaderboards import NEW, Line, Standing
 from bot.standings.measures import POINTS, RATING, STREAK, WINS, Measure
 from bot.standings.periods import Period, season_of, week_of
-from bot.standings.points import GRADES, MOST_STARS, THOUGHTLESS
+from bot.standings.points import GRADES, MOST_STARS, THOUGHTLESS, stars_of
 from bot.words.calendar import FREEZES
 from bot.words.text import day_name, next_daily, person, plural, short
 from bot.words.today import left_today, to_begin_a_streak
@@ -175,7 +175,7 @@ def leaderboard_heads(measure: Measure | None) -> tuple[str, ...]:
 def leaderboard_cells(measure: Measure | None, line: Line | Standing) -> tuple[str, ...]:
     """Return the cells of a player's row, in the order of the heads."""
     if isinstance(line, Standing):
-        result = "★" * line.stars if line.won else f"{line.home:.0f} home"
+        result = "★" * stars_of(line) if line.won else f"{line.home:.0f} home"
         return result, f"{line.moves:,}"
     assert measure is not None
     figures = _figures(line)
@@ -215,7 +215,7 @@ def _dailies(count: int) -> str:
 def reached(measure: Measure | None, line: Line | Standing) -> str:
     """Return a player's result in words: "12 wins in 31 games"."""
     if isinstance(line, Standing):
-        brought = plural(line.stars, "star") if line.won else f"{plural(line.home, 'card')} home"
+        brought = plural(stars_of(line), "star") if line.won else f"{plural(line.home, 'card')} home"
         return f"{brought} · {plural(line.moves, 'move')}"
     assert measure is not None
     return measure.summary.format_map(_figures_with_units(line))

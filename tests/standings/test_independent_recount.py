@@ -14,6 +14,7 @@ from bot.record import Player
 from bot.standings.leaderboards import Leaderboard, Line, Standing
 from bot.standings.measures import POINTS, RATING, STREAK, WINS
 from bot.standings.periods import Period
+from bot.standings.points import stars_of
 from tests.support import databases, recount
 from tests.support.clock import Clock
 from tests.support.databases import Templates
@@ -234,7 +235,7 @@ def _shown(line: Line) -> Cells:
 
 def _day_shown(line: Standing) -> Cells:
     return (
-        *(line.position, line.rank, line.player_id, line.game_id, line.won, line.clean, line.stars),
+        *(line.position, line.rank, line.player_id, line.game_id, line.won, line.clean, stars_of(line)),
         *(line.points, line.moves, line.home),
     )
 

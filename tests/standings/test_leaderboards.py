@@ -12,6 +12,7 @@ from bot.record import Player
 from bot.standings.leaderboards import Leaderboard
 from bot.standings.measures import POINTS
 from bot.standings.periods import Period, season_of, week_of
+from bot.standings.points import stars_of
 from bot.standings.profiles import Played
 from tests.support.clock import Clock
 from tests.support.leaderboards import day_line_count, day_lines, own_day_line
@@ -82,7 +83,7 @@ async def test_the_world_a_server_and_ones_own_line(services: Services) -> None:
     assert [line.name for line in await day_lines(leaderboards, MONDAY, limit=2)] == ["Cyd", "Ben"]
     own = await own_day_line(leaderboards, ANN.id, MONDAY)
     assert own is not None
-    assert (own.rank, own.moves, own.stars, await day_line_count(leaderboards, MONDAY)) == (3, 3, 0, 3)
+    assert (own.rank, own.moves, stars_of(own), await day_line_count(leaderboards, MONDAY)) == (3, 3, 0, 3)
     assert await own_day_line(leaderboards, ANN.id, MONDAY, guild_id=8) is None
 
 
