@@ -1,6 +1,6 @@
 """Profiles: a player's statistics of ranked dailies, of random deals, and of games that do not count."""
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from types import MappingProxyType
@@ -65,11 +65,11 @@ async def profile(connection: Connection, player_id: int, today: date) -> Profil
     """Return the player's profile as of *today*."""
     attempts = await daily_results.attempts(connection, player_id)
     races_won, finished = await races.record(connection, player_id)
-    others = await stored.other_games(connection, player_id)
+    played = await stored.games_played(connection, player_id)
     rating_rows = await rated.ratings_of_player(connection, player_id)
     ratings = shown_ratings(rating_rows)
     curve = _curve(await rated.games_of_player(connection, player_id))
-    uncounted = [row for row in others if not row.counted]
+    uncounted = [row for row in played if not row.counted]
     season = period_key(Period.SEASON, today)
     sums = await totals.totals_of_player(connection, player_id, periods=[season])
     of_season = sums.get((season, ALL_GAMES))
@@ -77,9 +77,9 @@ async def profile(connection: Connection, player_id: int, today: date) -> Profil
     measured = [one for one in won if one.par is not None]
     return Profile(
         player_id=player_id,
-        dailies=_by_game(attempts),
+        dailies=tuple(row for row in played if row.ranked),
         all_proved=all(one.par is not None for one in attempts),
-        random=tuple(row for row in others if row.counted),
+        random=tuple(row for row in played if row.counted and not row.ranked),
         uncounted=sum(row.games for row in uncounted),
         uncounted_wins=sum(row.wins for row in uncounted),
         calendar=calendar(await dailies.days_of(connection, player_id), today),
@@ -123,23 +123,6 @@ def over_best(attempt: Attempt) -> int:
     """Return the moves of a won attempt above the shortest known win, which must be known."""
     assert attempt.par is not None
     return attempt.moves - attempt.par
-
-
-def _by_game(attempts: Iterable[Attempt]) -> tuple[Played, ...]:
-    by_game: dict[str, list[Attempt]] = {}
-    for attempt in attempts:
-        by_game.setdefault(attempt.rules_key, []).append(attempt)
-    played = [
-        Played(
-            rules_key=key,
-            counted=True,
-            games=len(of_game),
-            wins=sum(one.won for one in of_game),
-            clean=sum(one.won and one.clean for one in of_game),
-        )
-        for key, of_game in by_game.items()
-    ]
-    return tuple(sorted(played, key=lambda one: (-one.games, one.rules_key)))
 
 
 def _curve(rows: Sequence[RatedRow]) -> tuple[int, ...]:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import and_, case, false, func, or_, select
+from sqlalchemy import and_, case, func, select
 
 from bot.store.db.connection import Connection
 from bot.store.db.rows import fetch_all
@@ -12,10 +12,11 @@ from bot.store.schema import game, result
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Played:
-    """A player's finished games of one rule set, of one kind; *counted* games count on leaderboards."""
+    """A player's finished games of one rule set, of one kind."""
 
     rules_key: str
-    counted: bool
+    ranked: bool  # dailies that count
+    counted: bool  # on leaderboards
     games: int
     wins: int
     clean: int  # won without undo or hint
@@ -27,15 +28,17 @@ async def recent_games(connection: Connection, player_id: int, *, limit: int) ->
     return list((await connection.execute(query.order_by(func.max(game.c.id).desc()).limit(limit))).scalars())
 
 
-async def other_games(connection: Connection, player_id: int) -> list[Played]:
-    """Return the player's finished games except the ranked dailies that count, the most played first.
+async def games_played(connection: Connection, player_id: int) -> list[Played]:
+    """Return the player's finished games, the most played first.
 
     A game given up before its first move is left out, and so are races and open boards.
     """
     won = result.c.outcome == "won"
+    ranked = game.c.day.is_not(None) & result.c.counted
     query = (
         select(
             game.c.rules_key,
+            ranked.label("ranked"),
             result.c.counted,
             func.count().label("games"),
             func.sum(case((won, 1), else_=0)).label("wins"),
@@ -47,9 +50,8 @@ async def other_games(connection: Connection, player_id: int) -> list[Played]:
             result.c.moves > 0,
             game.c.race_id.is_(None),
             ~game.c.open_board,
-            or_(game.c.day.is_(None), result.c.counted == false()),
         )
-        .group_by(game.c.rules_key, result.c.counted)
+        .group_by(game.c.rules_key, ranked, result.c.counted)
         .order_by(func.count().desc(), game.c.rules_key, result.c.counted)
     )
     return await fetch_all(connection, Played, query)

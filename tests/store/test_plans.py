@@ -55,7 +55,7 @@ async def ask(connection: Connection, question: str) -> None:
         case "attempts of a day that is over":
             await deadlines.due(connection, AT, AT, limit=200)
         case "games that are no dailies":
-            await profiles.other_games(connection, 1)
+            await profiles.games_played(connection, 1)
         case _:
             raise AssertionError(question)
 

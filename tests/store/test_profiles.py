@@ -60,19 +60,20 @@ async def store_games(connection: Connection, player_id: int, finished: list[Fin
 
 
 def counted_plainly(finished: list[Finished]) -> set[Played]:
-    groups: dict[tuple[str, bool], list[Finished]] = defaultdict(list)
+    groups: dict[tuple[str, bool, bool], list[Finished]] = defaultdict(list)
     for one in finished:
-        if one.moves and not (one.daily and one.counted):
-            groups[one.key, one.counted].append(one)
+        if one.moves:
+            groups[one.key, one.daily and one.counted, one.counted].append(one)
     return {
         Played(
             rules_key=key,
+            ranked=ranked,
             counted=counted,
             games=len(group),
             wins=sum(one.outcome == "won" for one in group),
             clean=sum(one.outcome == "won" and one.clean for one in group),
         )
-        for (key, counted), group in groups.items()
+        for (key, ranked, counted), group in groups.items()
     }
 
 
@@ -89,11 +90,11 @@ FINISHED = st.builds(
 
 @hypothesis_settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(finished=st.lists(FINISHED, max_size=20))
-async def test_other_games_are_counted_by_rule_set_and_kind(store: Store, finished: list[Finished]) -> None:
+async def test_games_played_are_counted_by_rule_set_and_kind(store: Store, finished: list[Finished]) -> None:
     player_id = fresh_id()
     async with store.write() as connection:
         await store_games(connection, player_id, finished)
     async with store.read() as connection:
-        rows = await profiles.other_games(connection, player_id)
+        rows = await profiles.games_played(connection, player_id)
     assert set(rows) == counted_plainly(finished)
     assert [row.games for row in rows] == sorted((row.games for row in rows), reverse=True)
