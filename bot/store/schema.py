@@ -25,7 +25,7 @@ from sqlalchemy import (
     true,
 )
 
-from bot.store.db.columns import SECRET, Id, Utc, metadata
+from bot.store.db.columns import SECRET, Id, Utc, metadata, partial_index
 
 # A player: Discord id and last known name.  A deleted player gets an artificial id below 0 and the name "",
 # and is on no leaderboard.
@@ -62,13 +62,7 @@ daily = Table(
     Column("grade", Text),
     Index("ix_daily_deal", "rules_key", "deal"),
 )
-Index(
-    "ux_daily_featured",
-    daily.c.day,
-    unique=True,
-    sqlite_where=daily.c.featured,
-    postgresql_where=daily.c.featured,
-)
+partial_index("ux_daily_featured", daily.c.day, where=daily.c.featured, unique=True)
 
 # Races: a lobby at first, then games of the same deal, at last a result; and challenges, which begin without
 # a lobby and whose two players play when they like; see bot.together.
@@ -89,9 +83,8 @@ race = Table(
     CheckConstraint("state IN ('open', 'running', 'over')", name="race_state"),
     sqlite_autoincrement=True,
 )
-_is_open, _goes_on = race.c.state == text("'open'"), race.c.state != text("'over'")
-Index("ux_race_lobby", race.c.channel_id, unique=True, sqlite_where=_is_open, postgresql_where=_is_open)
-Index("ix_race_state", race.c.id, sqlite_where=_goes_on, postgresql_where=_goes_on)
+partial_index("ux_race_lobby", race.c.channel_id, where=race.c.state == text("'open'"), unique=True)
+partial_index("ix_race_state", race.c.id, where=race.c.state != text("'over'"))
 
 # The players of races.
 racer = Table(
@@ -104,8 +97,7 @@ racer = Table(
     Column("active", Boolean, nullable=False, server_default=true()),  # in no other race
     Column("place", Integer),  # in a finished race of two players or more, or a finished challenge
 )
-_active = racer.c.active
-Index("ux_racer_active", racer.c.player_id, unique=True, sqlite_where=_active, postgresql_where=_active)
+partial_index("ux_racer_active", racer.c.player_id, where=racer.c.active, unique=True)
 Index("ix_racer_player", racer.c.player_id)
 
 # The start of a game; never changed.  Ids are never reused, because buttons of old messages contain them.
@@ -133,28 +125,14 @@ game = Table(
     sqlite_autoincrement=True,
 )
 _ranked = game.c.day.is_not(None)
-_in_guild = game.c.guild_id.is_not(None)
-_is_named = game.c.deal_name.is_not(None)
-Index(
-    "ux_game_player_day",
-    game.c.player_id,
-    game.c.day,
-    game.c.rules_key,
-    unique=True,
-    sqlite_where=_ranked,
-    postgresql_where=_ranked,
+partial_index(
+    "ux_game_player_day", game.c.player_id, game.c.day, game.c.rules_key, where=_ranked, unique=True
 )
-_raced = game.c.race_id.is_not(None)
-Index("ix_game_deal_name", game.c.deal_name, sqlite_where=_is_named, postgresql_where=_is_named)
-Index("ix_game_race", game.c.race_id, sqlite_where=_raced, postgresql_where=_raced)
-Index("ix_game_day", game.c.day, game.c.rules_key, sqlite_where=_ranked, postgresql_where=_ranked)
-Index(
-    "ix_game_guild",  # the newest games of a server
-    game.c.guild_id,
-    game.c.id,
-    sqlite_where=_in_guild,
-    postgresql_where=_in_guild,
-)
+partial_index("ix_game_day", game.c.day, game.c.rules_key, where=_ranked)
+partial_index("ix_game_deal_name", game.c.deal_name, where=game.c.deal_name.is_not(None))
+partial_index("ix_game_race", game.c.race_id, where=game.c.race_id.is_not(None))
+# The newest games of a server.
+partial_index("ix_game_guild", game.c.guild_id, game.c.id, where=game.c.guild_id.is_not(None))
 
 # The events of a game: number `ply` (from 0) is a move's notation, "undo", "redo", "hint" or "check".  The
 # primary key rejects a stale click, a double click and a second process.
@@ -201,16 +179,14 @@ result = Table(
     Column("final", Boolean, nullable=False, server_default=false()),
     CheckConstraint("outcome IN ('won', 'lost', 'resigned')", name="outcome"),
 )
-# SQLite uses a partial index only if the query repeats its condition word for word.
-_in_day_results = text("counted AND shown AND day IS NOT NULL")
 # The order of the results of a day's deal.  All won games of a rule set have the same number of cards home.
-# Results that are equal up to their moves share a place.
-Index(
+# Results that are equal up to their moves share a place.  SQLite uses a partial index only if the query
+# repeats its condition word for word.
+partial_index(
     "ix_result_day",
     *(result.c.day, result.c.rules_key, result.c.won.desc(), result.c.home.desc(), result.c.clean.desc()),
     *(result.c.moves, result.c.game_id, result.c.counted, result.c.shown),
-    sqlite_where=_in_day_results,
-    postgresql_where=_in_day_results,
+    where=text("counted AND shown AND day IS NOT NULL"),
 )
 
 # The deadline of an unfinished game with at least one move; see bot.store.deadlines.

@@ -18,7 +18,7 @@ from sqlalchemy import (
     text,
 )
 
-from bot.store.db.columns import SECRET, Id
+from bot.store.db.columns import SECRET, Id, partial_index
 from bot.store.rankings import STORED
 from bot.store.schema import metadata
 
@@ -56,16 +56,14 @@ player_totals = Table(
 # The world's leaderboards.  An index ends with the columns that occur only in its condition, so that it
 # covers the whole query.  A server's members are few enough to be sorted on each query.
 for _ranking in STORED:
-    _condition = text(f"scope = 0 AND {_ranking.condition}")
-    Index(
+    partial_index(
         f"ix_player_totals_{_ranking.value}",
         *(player_totals.c.period, player_totals.c.rules_key),
         *([player_totals.c[_ranking.until]] if _ranking.until else []),
         *(_ranking.value_column(player_totals).desc(), player_totals.c.player_id),
         *([player_totals.c.dailies] if _ranking.min_dailies else []),
         player_totals.c.shown,
-        sqlite_where=_condition,
-        postgresql_where=_condition,
+        where=text(f"scope = 0 AND {_ranking.condition}"),
     )
 
 # Rank histograms of the world's leaderboards: the number of players in each bin of values, from `bin_start`

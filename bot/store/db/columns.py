@@ -1,8 +1,19 @@
-"""Column types for times and ids, and the naming convention of constraints."""
+"""Column types for times and ids, the naming convention of constraints, and indexes of some rows."""
 
 from datetime import UTC, datetime
+from typing import Any
 
-from sqlalchemy import BigInteger, DateTime, Dialect, Integer, MetaData, TypeDecorator
+from sqlalchemy import (
+    BigInteger,
+    ColumnElement,
+    DateTime,
+    Dialect,
+    Index,
+    Integer,
+    MetaData,
+    TextClause,
+    TypeDecorator,
+)
 
 
 class Utc(TypeDecorator[datetime]):
@@ -40,3 +51,10 @@ metadata = MetaData(
         "ck": "ck_%(table_name)s_%(constraint_name)s",
     }
 )
+
+
+def partial_index(
+    name: str, *columns: ColumnElement[Any], where: ColumnElement[bool] | TextClause, unique: bool = False
+) -> Index:
+    """Return an index of *columns* over the rows that fulfil the condition *where*."""
+    return Index(name, *columns, unique=unique, sqlite_where=where, postgresql_where=where)
