@@ -24,6 +24,7 @@ from render.themes import THEMES, Style
 
 TRAY = Ground("tray")
 THICKEST = 3  # edges under a squared pile
+FEW = 36  # cards face up, with which a picture is small enough to be compressed quickly
 Box = tuple[int, int, int, int]  # left, top, right, bottom
 
 
@@ -46,7 +47,8 @@ def draw(scene: Scene, theme: str | Style = "green") -> bytes:
     """
     style = theme if isinstance(theme, Style) else Style(theme=theme)
     frame, pixels = _compose(scene, style)
-    return encode(pixels, frame.size, palette(style).bytes)
+    faces = sum(len(pile.cards) - pile.cards.count(None) for pile in scene.piles)
+    return encode(pixels, frame.size, palette(style).bytes, quick=faces <= FEW)
 
 
 def compose(scene: Scene, style: Style) -> Image.Image:

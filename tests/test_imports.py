@@ -57,6 +57,7 @@ LIBRARIES: Mapping[str, frozenset[str]] = {
         "simcord": "bot.cli",
         "PIL": "render",
         "zlib_ng": "render",
+        "isal": "render",
         "font_lato": "render",
         "manimgx_fonts": "render",
         "sqlalchemy": "bot.store",

@@ -44,11 +44,25 @@ def test_any_frame_survives_the_file(width: int, height: int) -> None:
     assert image.tobytes() == b"".join(row[1:] for row in rows)
 
 
-def test_without_the_fast_library_the_stream_holds_what_it_should(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("missing", ["", "zlib_ng", "isal_zlib"])
+@pytest.mark.parametrize("quick", [False, True])
+def test_with_any_library_the_stream_holds_what_it_should(
+    monkeypatch: pytest.MonkeyPatch, missing: str, quick: bool
+) -> None:
     data = bytes(range(200)) * 50
-    assert zlib.decompress(png.deflate(data)) == data
-    monkeypatch.setattr(png, "zlib_ng", None)
-    assert zlib.decompress(png.deflate(data)) == data
+    if missing:
+        monkeypatch.setattr(png, missing, None)
+    assert zlib.decompress(png.deflate(data, quick=quick)) == data
+
+
+def test_only_a_board_with_few_cards_face_up_is_compressed_quickly() -> None:
+    full = SAMPLES["chord"]
+    few = replace(full, piles=tuple(replace(pile, cards=pile.cards[:2]) for pile in full.piles))
+    for scene, quick in ((full, False), (few, True)):
+        frame = compose(scene, Style())
+        file = png.encode(frame.tobytes(), frame.size, palette(Style()).bytes, quick=quick)
+        assert draw(scene) == file
+    assert len(draw(full)) < 51_200
 
 
 def test_a_board_is_a_small_file() -> None:
