@@ -127,16 +127,17 @@ class Store:
                 yield connection
 
     async def look(self, work: Work[T]) -> T:
-        """Return the result of *work* in a transaction as that of :meth:`read`, by the shortest way.
+        """Return the result of *work*, which only reads, by the shortest way.
 
-        *work* awaits nothing but its connection, and is over soon.  Raises :class:`Unavailable`.
+        *work* awaits nothing but its connection, and is over soon.  On PostgreSQL each of its statements sees
+        what is stored by then.  Raises :class:`Unavailable`.
         """
         direct = self._engines.direct_reader
-        if direct is None:
-            async with self.read() as connection:
-                return await work(connection)
         with self._observed("read"), database_errors(self.address), self._engines.running.counted():
-            return await direct.run(work, busy_ms=round(self._engines.seconds * 1000))
+            if direct is not None:
+                return await direct.run(work, busy_ms=round(self._engines.seconds * 1000))
+            async with transaction(self._engines.looker) as connection:
+                return await work(connection)
 
     async def run(self, work: Work[T]) -> T:
         """Return the result of *work* in a transaction as that of :meth:`write`, by the shortest way.

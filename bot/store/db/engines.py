@@ -94,6 +94,7 @@ class Engines:
 
     reader: AsyncEngine
     writer: AsyncEngine
+    looker: AsyncEngine  # on PostgreSQL without transactions, which take longer to begin than to look
     queue: asyncio.Lock | None = None  # of the write transactions, where there is one at a time
     direct_reader: Direct | None = None  # of SQLite, for transactions that are functions
     direct_writer: Direct | None = None
@@ -191,8 +192,10 @@ def connect(url: URL) -> Engines:
     try:
         if url.get_backend_name() == "sqlite":
             open_directly = partial(_open_directly, url.database)
+            reader = _sqlite(url, begin="BEGIN", pool_size=_READERS, max_overflow=0)
             return Engines(
-                reader=_sqlite(url, begin="BEGIN", pool_size=_READERS, max_overflow=0),
+                reader=reader,
+                looker=reader,
                 writer=_sqlite(url, begin="BEGIN IMMEDIATE", pool_size=1, max_overflow=0),
                 queue=asyncio.Lock(),
                 direct_reader=Direct(open_directly, begin="BEGIN"),
@@ -220,7 +223,8 @@ def _postgres(url: URL, seconds: float | None = None) -> Engines:
     event.listen(writer.sync_engine, "checkout", _require_open)
     # All queries of a read transaction see one snapshot.
     reader = writer.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
-    return Engines(reader=reader, writer=writer)
+    looker = writer.execution_options(isolation_level="AUTOCOMMIT")
+    return Engines(reader=reader, writer=writer, looker=looker)
 
 
 def _require_open(connection: Any, *_: object) -> None:
