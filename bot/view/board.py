@@ -3,7 +3,7 @@
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from datetime import date
-from enum import Enum, auto
+from enum import StrEnum, auto
 
 from bot.daily.today import Closing, Entry, to_play
 from bot.daily.values import DailyDeal, Ending
@@ -25,7 +25,7 @@ PlaceOf = Callable[[date, str, int], Awaitable[Place | None]]
 """Find the place of a player in the results of a day's deal: called with day, rules key and player id."""
 
 
-class Act(Enum):
+class Act(StrEnum):
     """Something that the player of a game may do beside moving cards."""
 
     # in a game in progress
