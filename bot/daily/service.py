@@ -39,7 +39,7 @@ from bot.record import Channel, Player, StoredGame
 from bot.standings.calendar import Calendar, calendar
 from bot.standings.points import stars
 from bot.standings.streaks import EMPTY, Streak, folded, standing
-from bot.store import AlreadyRanked, Connection, Store, dailies, games, people, settings
+from bot.store import AlreadyRanked, Store, dailies, games, people, settings
 from bot.store.dailies import DailyRow
 
 _SECRET = "daily_secret"
@@ -256,11 +256,7 @@ class Daily:
     async def attempt(self, player_id: int, day: date, key: str) -> StoredGame | None:
         """Return the player's attempt, even if they have deleted their data since: see :meth:`mark`."""
         mark = self.mark(player_id, day)
-
-        async def look(connection: Connection) -> int | None:
-            spent = await people.spent_attempt(connection, mark, key)
-            return await games.ranked(connection, player_id, day, key) if spent is None else spent
-
+        look = partial(games.ranked, player_id=player_id, day=day, rules_key=key, mark=mark)
         game_id = await self._store.look(look)
         return None if game_id is None else await self._sessions.load(game_id)
 

@@ -53,8 +53,7 @@ class StoredPreferences:
         if "deck" in change:
             change["deck"] = _DECKS[bool(change["deck"])]
         async with self._store.write() as connection:
-            await people.greet(connection, player.id, player.name)
-            before = read_preferences(await people.preferences(connection, player.id))
+            before = read_preferences(await people.greet(connection, player.id, player.name))
             after = replace(before, style=replace(before.style, **change), **of_boards)
             await people.set_preferences(connection, player.id, after.to_text())
         self._changed(player.id, after)

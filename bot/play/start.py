@@ -40,6 +40,7 @@ class NewGame:
     level: str | None = None  # set: the player asked for a deal of this level
     graded: bool = False  # its deal is one of the graded deals in the store, and is removed from them
     race_id: int | None = None
+    challenged: bool = False  # the race is a challenge
     copied: StoredGame | None = None  # set: the finished game that it continues
 
 
@@ -94,7 +95,7 @@ async def begin(
     :class:`bot.store.AlreadyRanked`, :class:`bot.store.AlreadyDealt` if a graded deal has been removed, and
     :class:`bot.store.Conflict` if a move is played meanwhile.
     """
-    await people.greet(connection, player.id, player.name)  # from here on one start at a time
+    preferences = await people.greet(connection, player.id, player.name)  # from here on one start at a time
     if request_id is not None and not await handled.note(connection, [request_id], at):
         return None
     if new.race_id is not None:
@@ -105,7 +106,7 @@ async def begin(
     if new.graded:
         assert new.level is not None
         await graded.take(connection, new.game.rules.key, new.level, new.game.deal)
-    stored = await _store(connection, player, channel, new, at)
+    stored = await _store(connection, player, preferences, channel, new, at)
     # Nothing may show whether a typed pack is that of another game, so only numbers are compared.
     again = new.game.deal if not new.dealt_by_bot and new.game.deal.isdecimal() else None
     if again is not None and not await results.make_final(connection, player.id, again):
@@ -137,11 +138,10 @@ async def _make_room(
 
 
 async def _store(
-    connection: Connection, player: Player, channel: Channel, new: NewGame, at: datetime
+    connection: Connection, player: Player, preferences: str, channel: Channel, new: NewGame, at: datetime
 ) -> StoredGame:
     old, of_day = new.copied, new.day or new.practice_day
-    game_id = await games.begin(
-        connection,
+    row = games.Beginning(
         player_id=player.id,
         guild_id=channel.guild_id,
         channel_id=channel.channel_id,
@@ -155,13 +155,22 @@ async def _store(
         open_board=new.open_board,
         level=new.level,
         race_id=new.race_id,
-        deal_name=None if of_day else name_of_deal(new.game.deal) or None,
     )
+    deal_name = None if of_day else name_of_deal(new.game.deal) or None
+    game_id = await games.begin(connection, deal_name=deal_name, **row)
     if old is not None:
         await copy_events(connection, old.id, game_id)
     elif new.game.events:
         await games.append(connection, game_id, 0, new.game.events, at)
-    row = await games.by_id(connection, game_id)
-    assert row is not None
+    begun = games.GameRow(
+        id=game_id,
+        player_name=people.kept_name(player.name),
+        preferences=preferences,
+        raced=new.race_id is not None,
+        challenged=new.challenged,
+        ply=new.game.ply,
+        result=None,
+        **row,
+    )
     thinking, last_at = (timedelta(), at) if old is None else (old.thinking, old.last_at)
-    return stored_game(row, Replay(game=new.game, thinking=thinking, last_at=last_at))
+    return stored_game(begun, Replay(game=new.game, thinking=thinking, last_at=last_at))

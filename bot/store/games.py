@@ -9,16 +9,16 @@ from dataclasses import dataclass, fields
 from datetime import date, datetime
 from typing import Any, NotRequired, TypedDict, Unpack
 
-from sqlalchemy import RowMapping, Select, bindparam, case, delete, exists, false, func, insert, or_, select
+from sqlalchemy import RowMapping, Select, bindparam, case, delete, exists, false, func, or_, select
 
 from bot.store import deadlines, schema
 from bot.store.db.connection import Connection
 from bot.store.db.prepared import Prepared
-from bot.store.db.upsert import prepared_insert_or_update
+from bot.store.db.upsert import insert_in, prepared_insert_or_update
 from bot.store.errors import AlreadyRanked, Conflict
 from bot.store.events import event_count, insert_events
 from bot.store.results import ResultRow, lock_game
-from bot.store.schema import game, player, race, result
+from bot.store.schema import game, player, race, result, spent
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,9 +34,9 @@ class GameRow:
     rules_key: str
     deal: str
     day: date | None  # set for a ranked attempt at the deal of this day
-    practice_day: date | None  # set for an unranked game of the deal of this day
-    dealt_by_bot: bool  # the bot chose the deal
-    private: bool  # its boards are for the player only
+    practice_day: date | None = None  # set for an unranked game of the deal of this day
+    dealt_by_bot: bool = False  # the bot chose the deal
+    private: bool = False  # its boards are for the player only
     open_board: bool = False  # anybody who sees its board may move
     level: str | None = None  # set: the player asked for a deal of this level
     race_id: int | None = None  # the race or challenge in which it is played, until that is over
@@ -74,10 +74,16 @@ _GAMES = (
 )
 _BY_ID = _GAMES.where(game.c.id == bindparam("game"))
 _RANKED = Prepared(
-    lambda _: select(game.c.id).where(
-        game.c.player_id == bindparam("player"),
-        game.c.day == bindparam("of_day"),
-        game.c.rules_key == bindparam("key"),
+    lambda _: (
+        select(spent.c.game_id)
+        .where(spent.c.mark == bindparam("mark"), spent.c.rules_key == bindparam("key"))
+        .union_all(
+            select(game.c.id).where(
+                game.c.player_id == bindparam("player"),
+                game.c.day == bindparam("of_day"),
+                game.c.rules_key == bindparam("key"),
+            )
+        )
     )
 )
 _EARLIER = Prepared(
@@ -219,9 +225,14 @@ async def after(connection: Connection, game_id: int, *, limit: int) -> list[Gam
     return [_game_row(row) for row in (await connection.execute(query)).mappings()]
 
 
-async def ranked(connection: Connection, player_id: int, day: date, rules_key: str) -> int | None:
-    """Return the id of the player's ranked attempt at a game's deal of *day*, wherever it was started."""
-    found = await connection.fetch(_RANKED, player=player_id, of_day=day, key=rules_key)
+async def ranked(
+    connection: Connection, player_id: int, day: date, rules_key: str, mark: str = ""
+) -> int | None:
+    """Return the id of the player's ranked attempt at a game's deal of *day*, wherever it was started.
+
+    *mark* finds that of a player who has deleted their data since.
+    """
+    found = await connection.fetch(_RANKED, player=player_id, of_day=day, key=rules_key, mark=mark)
     return found[0][0] if found else None
 
 
@@ -241,33 +252,36 @@ class Beginning(TypedDict):
     open_board: NotRequired[bool]
     level: NotRequired[str | None]
     race_id: NotRequired[int | None]
-    deal_name: NotRequired[str | None]
 
 
 _INSERT = Prepared(
-    lambda _: (
-        insert(game)
+    lambda dialect: (
+        insert_in(dialect, game)
         .values(
             {
                 name: bindparam(name, False if game.c[name].server_default else None)
-                for name in Beginning.__annotations__
+                for name in (*Beginning.__annotations__, "deal_name")
             }
         )
+        .on_conflict_do_nothing()
         .returning(game.c.id)
     )
 )
 
 
-async def begin(connection: Connection, **row: Unpack[Beginning]) -> int:
+async def begin(connection: Connection, *, deal_name: str | None = None, **row: Unpack[Beginning]) -> int:
     """Insert a game, make it the player's current game in the channel, and return its number.
 
     The player must be known (:func:`people.greet`, in this transaction), and a *day* needs its deal
     (:func:`dailies.keep`).  Raises :class:`AlreadyRanked` for a second attempt at a day's deal.
     """
     player_id, day, rules_key = row["player_id"], row["day"], row["rules_key"]
-    if day is not None and (earlier := await ranked(connection, player_id, day, rules_key)) is not None:
+    inserted = await connection.fetch(_INSERT, deal_name=deal_name, **row)
+    if day is not None and not inserted:
+        earlier = await ranked(connection, player_id, day, rules_key)
+        assert earlier is not None
         raise AlreadyRanked(player_id, day, rules_key, earlier)
-    ((game_id,),) = await connection.fetch(_INSERT, **row)
+    ((game_id,),) = inserted
     await make_current(connection, player_id, row["channel_id"], game_id)
     return game_id
 

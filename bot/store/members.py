@@ -11,26 +11,27 @@ from bot.store.db.upsert import insert_or_keep, prepared_insert_or_update
 from bot.store.schema import game, has_removals, membership, player, removal
 
 _OWN = (membership.c.guild_id == bindparam("guild")) & (membership.c.player_id == bindparam("player"))
-_HERE = Prepared(
-    lambda _: select(membership.c.player_id).where(
-        _OWN, membership.c.gone_at.is_(None), membership.c.since.is_not(None)
+_SEE = Prepared(
+    lambda _: (
+        update(membership)
+        .where(_OWN, membership.c.gone_at.is_(None), membership.c.since.is_not(None))
+        .values(seen_at=bindparam("at"))
+        .returning(membership.c.player_id)
     )
 )
-_JOIN = prepared_insert_or_update(membership, "guild_id", "player_id", "seen_at", "gone_at")
-_BEGIN = Prepared(
-    lambda _: update(membership).where(_OWN, membership.c.since.is_(None)).values(since=bindparam("at"))
+_JOIN = prepared_insert_or_update(
+    membership, "guild_id", "player_id", "seen_at", "gone_at", "since", keeps=["since"]
 )
 _LAST_SEEN = select(membership.c.seen_at).where(_OWN, membership.c.gone_at.is_(None))
 
 
 async def join(connection: Connection, guild_id: int, player_id: int, at: datetime) -> bool:
     """Note that the locked player is a member of the server at *at*, and return whether that is new."""
-    known = await connection.fetch(_HERE, guild=guild_id, player=player_id)
-    row = {"guild_id": guild_id, "player_id": player_id, "seen_at": at, "gone_at": None}
+    if await connection.fetch(_SEE, guild=guild_id, player=player_id, at=at):
+        return False
+    row = {"guild_id": guild_id, "player_id": player_id, "seen_at": at, "gone_at": None, "since": at}
     await connection.each(_JOIN, [row])
-    if not known:
-        await connection.each(_BEGIN, [{"guild": guild_id, "player": player_id, "at": at}])
-    return not known
+    return True
 
 
 async def newcomers(

@@ -15,26 +15,24 @@ _RENAME = Prepared(
         update(player)
         .where(player.c.id == bindparam("player"))
         .values(name=bindparam("kept"))
-        .returning(player.c.id)
+        .returning(player.c.preferences)
     )
 )
 _INSERT = prepared_insert_or_update(player, "id", "name")
-_SPENT = Prepared(
-    lambda _: select(spent.c.game_id).where(
-        spent.c.mark == bindparam("mark"), spent.c.rules_key == bindparam("rules_key")
-    )
-)
 
 
-async def greet(connection: Connection, player_id: int, name: str) -> None:
-    """Insert the player or update their name, which locks the player row until the transaction ends.
+async def greet(connection: Connection, player_id: int, name: str) -> str:
+    """Insert the player or update their name, and return their preferences, as JSON.
 
-    A player who returns after deleting their data has the sanctions that they had.
+    This locks the player row until the transaction ends.  A player who returns after deleting their data has
+    the sanctions that they had.
     """
     kept = kept_name(name)
-    if not await connection.fetch(_RENAME, player=player_id, kept=kept):
-        await connection.each(_INSERT, [{"id": player_id, "name": kept}])
-        await sanctions.restore(connection, player_id)
+    if known := await connection.fetch(_RENAME, player=player_id, kept=kept):
+        return known[0][0]
+    await connection.each(_INSERT, [{"id": player_id, "name": kept}])
+    await sanctions.restore(connection, player_id)
+    return ""
 
 
 def kept_name(name: str) -> str:
@@ -102,12 +100,6 @@ async def _set_hidden(connection: Connection, player_id: int, **flags: bool) -> 
     if hidden is not None:
         await totals.set_shown(connection, player_id, not hidden)
     return hidden is not None
-
-
-async def spent_attempt(connection: Connection, mark: str, rules_key: str) -> int | None:
-    """Return the ranked game that a deleted player with this mark has played today, None if there is none."""
-    found = await connection.fetch(_SPENT, mark=mark, rules_key=rules_key)
-    return found[0][0] if found else None
 
 
 async def clear_spent(connection: Connection, before: date) -> None:

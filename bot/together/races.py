@@ -291,7 +291,8 @@ async def locked(
 async def begin(sessions: Sessions, row: RaceRow, player: Player, channel: Channel) -> None:
     """Start the player's game."""
     game = Game.start(game_rules(row.rules_key), row.deal)
-    new = NewGame(game=game, private=True, level=row.level or None, race_id=row.id)
+    dared = row.ends_at is not None
+    new = NewGame(game=game, private=True, level=row.level or None, race_id=row.id, challenged=dared)
     await sessions.begin(player, channel, new)
 
 

@@ -3,13 +3,15 @@
 import asyncio
 import sys
 from collections import Counter
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
 from sqlalchemy import text
 
 from bot.operations.services import Services
-from bot.patience import GAMES, Game
+from bot.patience import DEAL, GAMES, Game
+from bot.people.preferences import StoredPreferences
 from bot.play import together
 from bot.play.policy import MOST_OPEN
 from bot.play.refusals import TooManyGames
@@ -27,6 +29,7 @@ from bot.store import (
     live_boards,
     members,
     people,
+    races,
 )
 from tests.support.clock import NOON, Clock
 
@@ -64,6 +67,32 @@ async def test_starts_at_the_same_time_share_transactions_and_each_is_stored_onc
     for one in started:
         assert await sessions.load(one.id) == one
         assert (await sessions.current(one.player_id, HALL.channel_id)).id == one.id
+
+
+async def test_a_start_returns_the_game_as_it_is_stored(store: Store, clock: Clock) -> None:
+    day, ann, gate = NOON.date(), Player(1, "Ann\0\ud800"), Game.start(GAMES["gate"], "1")
+    race = {"rules_key": "gate", "level": "", "deal": "1", "starts_at": NOON}
+    async with store.write() as connection:
+        await dailies.keep(connection, day, "gate", "1", featured=True)
+        lobby = await races.open_lobby(connection, 7, 70, {**race, "state": "running"})
+        challenge = await races.open_challenge(connection, 7, 70, {**race, "ends_at": NOON + timedelta(1)})
+    await StoredPreferences(store, changed=lambda *_: None).change(ann, deals=False, back="night")
+    old = await crowd_of(store, clock)[0].begin(CROWD[1], HALL, NewGame(game=gate.play(DEAL)))
+    for new in (
+        NewGame(game=gate, day=day, dealt_by_bot=True),
+        NewGame(game=gate, practice_day=day, private=True),
+        NewGame(game=Game.start(GAMES["canfield"], "1234567"), dealt_by_bot=True, level="easy"),
+        NewGame(game=gate, open_board=True),
+        NewGame(game=old.game, copied=old),
+        NewGame(game=gate, race_id=lobby),
+        NewGame(game=gate, race_id=challenge, challenged=True),
+    ):
+        started = await crowd_of(store, clock)[0].begin(ann, HALL, new)
+        assert await crowd_of(store, clock)[0].load(started.id) == started
+        stranger = Player(1000 + started.id, "New")
+        if new.race_id is None:
+            started = await crowd_of(store, clock)[0].begin(stranger, Channel(None, 71), new)
+            assert await crowd_of(store, clock)[0].load(started.id) == started
 
 
 async def test_an_interaction_that_comes_twice_at_once_starts_one_game(store: Store, clock: Clock) -> None:

@@ -123,6 +123,7 @@ async def test_a_day_has_a_ranked_attempt_at_each_of_its_games_and_one_featured_
         assert row.dealt_by_bot
         assert await games.ranked(connection, ANN, DAY, "chord") == chord
         assert await games.ranked(connection, ANN, DAY, "frog") is None
+        assert await games.ranked(connection, ANN, DAY, "chord", "a mark that nobody has") == chord
         assert [(row.rules_key, row.grade) for row in await dailies.deals_of_day(connection, DAY)] == [
             ("gate", None),
             ("chord", "hard"),

@@ -22,16 +22,16 @@ class Prepared:
     def __init__(self, make: Callable[[str], Executable]) -> None:
         self.on = cache(make)
         self._sql = ""
-        self._values: dict[str, object] = {}  # of all parameters in their order, None unless they are literal
+        self._values: list[tuple[str, object]] = []  # of parameters as they stand, None unless literal
 
     def for_sqlite(self, parameters: Mapping[str, object]) -> tuple[str, list[object]]:
         """Return the statement as SQLite's driver takes it, with the values of its parameters in order."""
         if not self._sql:
             compiled: Any = self.on("sqlite")
             compiled = compiled.compile(dialect=sqlite.dialect(paramstyle="qmark"))
-            self._values = {name: compiled.params[name] for name in compiled.positiontup}
+            self._values = [(name, compiled.params[name]) for name in compiled.positiontup]
             self._sql = str(compiled)
-        return self._sql, [sqlite_value(parameters.get(name, value)) for name, value in self._values.items()]
+        return self._sql, [sqlite_value(parameters.get(name, value)) for name, value in self._values]
 
 
 def sqlite_value(value: object) -> object:

@@ -1,9 +1,9 @@
 """``INSERT … ON CONFLICT`` statements in the dialects of both databases."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
-from sqlalchemy import Select, Table, bindparam
+from sqlalchemy import Select, Table, bindparam, func
 from sqlalchemy.dialects import postgresql, sqlite
 
 from bot.store.db.connection import Connection
@@ -12,7 +12,8 @@ from bot.store.db.prepared import Prepared
 Insert = postgresql.Insert | sqlite.Insert
 
 
-def _insert(dialect: str, table: Table) -> Insert:
+def insert_in(dialect: str, table: Table) -> Insert:
+    """Return a statement that inserts into *table*."""
     return postgresql.insert(table) if dialect == "postgresql" else sqlite.insert(table)
 
 
@@ -20,7 +21,7 @@ def insert_or_keep(
     connection: Connection, table: Table, row: Mapping[str, object] | Sequence[Mapping[str, object]]
 ) -> Insert:
     """Return a statement that inserts a *row*, or several, except those whose primary keys exist."""
-    return _insert(connection.dialect, table).values(row).on_conflict_do_nothing()
+    return insert_in(connection.dialect, table).values(row).on_conflict_do_nothing()
 
 
 def insert_selected_or_keep(
@@ -30,23 +31,26 @@ def insert_selected_or_keep(
 
     *query* needs a WHERE clause, without which SQLite misreads the statement.
     """
-    return _insert(dialect, table).from_select(columns, query).on_conflict_do_nothing()
+    return insert_in(dialect, table).from_select(columns, query).on_conflict_do_nothing()
 
 
 def insert_or_update(connection: Connection, table: Table, row: Mapping[str, object]) -> Insert:
     """Return a statement that inserts *row*, or updates the row with its primary key."""
-    return _updating(_insert(connection.dialect, table).values(row), table, row)
+    return _updating(insert_in(connection.dialect, table).values(row), table, row)
 
 
-def prepared_insert_or_update(table: Table, *names: str) -> Prepared:
-    """Return the statement of :func:`insert_or_update` for rows of the columns *names*, its parameters."""
+def prepared_insert_or_update(table: Table, *names: str, keeps: Collection[str] = ()) -> Prepared:
+    """Return the statement of :func:`insert_or_update` for rows of the columns *names*, its parameters.
+
+    Columns of *keeps* are updated only where they have no value.
+    """
     row: dict[str, object] = {name: bindparam(name) for name in names}
-    return Prepared(lambda dialect: _updating(_insert(dialect, table).values(row), table, names))
+    return Prepared(lambda dialect: _updating(insert_in(dialect, table).values(row), table, names, keeps))
 
 
 def each_insert_or_update(connection: Connection, table: Table) -> Insert:
     """Return a statement that inserts its parameters, whole rows, or updates existing rows."""
-    return _updating(_insert(connection.dialect, table), table, table.c.keys())
+    return _updating(insert_in(connection.dialect, table), table, table.c.keys())
 
 
 def select_or_update(
@@ -56,19 +60,23 @@ def select_or_update(
 
     *query* needs a WHERE clause, without which SQLite misreads the statement.
     """
-    return _updating(_insert(connection.dialect, table).from_select(columns, query), table, columns)
+    return _updating(insert_in(connection.dialect, table).from_select(columns, query), table, columns)
 
 
-def _updating(statement: Insert, table: Table, names: Iterable[str]) -> Insert:
-    """Return *statement*, which also updates the columns *names* of rows whose primary keys exist."""
+def _updating(statement: Insert, table: Table, names: Iterable[str], keeps: Collection[str] = ()) -> Insert:
+    """Return *statement*, which also updates the columns *names* of rows whose primary keys exist.
+
+    Columns of *keeps* are updated only where they have no value.
+    """
     keys = table.primary_key.columns.keys()
     others = {name: statement.excluded[name] for name in names if name not in keys}
+    others |= {name: func.coalesce(table.c[name], statement.excluded[name]) for name in keeps}
     return statement.on_conflict_do_update(index_elements=keys, set_=others)
 
 
 def each_insert_or_add(connection: Connection, table: Table, column: str) -> Insert:
     """Return a statement that inserts its parameters, whole rows, or adds their *column* to existing rows."""
-    statement = _insert(connection.dialect, table)
+    statement = insert_in(connection.dialect, table)
     return statement.on_conflict_do_update(
         index_elements=table.primary_key.columns.keys(),
         set_={column: table.c[column] + statement.excluded[column]},
