@@ -167,6 +167,8 @@ class PatienceClient(discord.AutoShardedClient):
             await self._note(interaction)
 
     async def _note(self, interaction: discord.Interaction) -> None:
+        if not interaction.extras.get("starts", True):
+            return  # too many start games, and would wait for this transaction too
         with afterwards():
             await self.services.presence.note(interaction.guild_id, player(interaction))
 

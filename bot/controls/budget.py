@@ -62,8 +62,9 @@ def starts_a_game(action: _Action[_Given]) -> _Action[_Given]:
         if "starts" in interaction.extras:  # one action calls another
             await action(interaction, *args, **kwargs)
             return
-        interaction.extras["starts"] = True
+        interaction.extras["starts"] = False  # there is no room yet
         async with host(interaction).limits.start(partial(_wait, interaction)):
+            interaction.extras["starts"] = True
             await action(interaction, *args, **kwargs)
 
     return run

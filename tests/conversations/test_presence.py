@@ -1,9 +1,13 @@
 """Conversations after which somebody is on a server's leaderboards: any command or press puts them there."""
 
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+
 import pytest
 from sqlalchemy import func, select
 
 from bot.people.presence import KEEP
+from bot.play.refusals import TooCrowded
 from bot.store import members, people
 from bot.store.schema import membership, player
 from tests.support.club import Club, Player, Where
@@ -55,6 +59,23 @@ async def test_any_press_will_do(table: Club) -> None:
     assert not await present(bob)
     assert "Ann's game" in (await bob.press(board, "Deal")).text
     assert await present(bob)
+
+
+async def test_who_finds_no_room_to_start_a_game_is_noted_by_the_next_command(
+    table: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    @asynccontextmanager
+    async def no_room(*_: object) -> AsyncGenerator[None]:
+        raise TooCrowded
+        yield
+
+    ann = table.person("Ann")
+    with monkeypatch.context() as crowd:
+        crowd.setattr(table.client.limits, "start", no_room)
+        await ann.slash("play", game="gate")
+    assert await rows(table) == 0
+    await ann.slash("help")
+    assert await present(ann)
 
 
 async def test_who_uses_the_bot_every_day_is_never_looked_for(table: Club) -> None:
