@@ -266,7 +266,7 @@ def compare(first: Heard, second: Heard, *, knowing: Collection[str]) -> None:
     """Fail unless all but those who are *knowing* the cards were told the same in two worlds."""
     assert first.keys() == second.keys() >= IGNORANT
     different = [
-        (reader, step)
+        (reader, step, one, other)
         for reader in first.keys() - set(knowing)
         for (step, one), (_, other) in zip(first[reader], second[reader], strict=True)
         if one != other
