@@ -107,11 +107,7 @@ def module_of(path: Path) -> str:
 
 
 def part_of(module: str, parts: Iterable[str] = ARROWS) -> str | None:
-    """Return the row of the table that *module* belongs to: a package or a module of ``bot`` itself.
-
-    ``python -m bot`` is the command line under another name, and belongs to its row.
-    """
-    module = "bot.cli" if module == "bot.__main__" else module
+    """Return the row of the table that *module* belongs to: a package or a module of ``bot`` itself."""
     return next((part for part in parts if module == part or module.startswith(f"{part}.")), None)
 
 

@@ -35,8 +35,8 @@ class Bot:
 
 BOTS = (
     Bot(name="discord.py alone", module=["tests.bench.constant", PICTURE], searches=False),
-    Bot(name="Patience", module=["bot", "run"], searches=False),
-    Bot(name="Patience beside its workers", module=["bot", "run"], searches=True),
+    Bot(name="Patience", module=["bot.cli", "run"], searches=False),
+    Bot(name="Patience beside its workers", module=["bot.cli", "run"], searches=True),
 )
 
 

@@ -22,7 +22,7 @@ def run(report: Report = silent, *, people: int = PEOPLE, turns: tuple[int, ...]
     """Yield the memory after each number of turns."""
     with tempfile.TemporaryDirectory() as folder:
         asyncio.run(leave_searches_to_others(f"sqlite:///{folder}/patience.db"))
-        with playing(["bot", "run"], folder, numbers=(people, 0, 0, *turns)) as bot:
+        with playing(["bot.cli", "run"], folder, numbers=(people, 0, 0, *turns)) as bot:
             next(bot.lines)  # the time of the first answer
             for _ in range(2):
                 phase(bot)  # empty

@@ -81,7 +81,9 @@ def _start(folder: str) -> Start:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
-    with playing(["bot", "run"], folder, numbers=(1, 0, 0), settings={"HEALTH_ADDRESS": str(port)}) as bot:
+    with playing(
+        ["bot.cli", "run"], folder, numbers=(1, 0, 0), settings={"HEALTH_ADDRESS": str(port)}
+    ) as bot:
         while not _is_ready(port):
             time.sleep(0.005)
         ready, used, memory = time.monotonic() - bot.began, cpu(bot.pid), resident(bot.pid)

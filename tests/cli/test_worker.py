@@ -85,7 +85,7 @@ async def test_the_setting_sends_searches_to_whoever_holds_a_workers_lease(
 @pytest.mark.long
 async def test_a_worker_that_is_killed_loses_no_search(address: str) -> None:
     def start() -> subprocess.Popen[bytes]:
-        command = [sys.executable, "-m", "bot", "worker", "--jobs", "1", "--database-url", address]
+        command = [sys.executable, "-m", "bot.cli", "worker", "--jobs", "1", "--database-url", address]
         root = {"PYTHONPATH": str(Path(__file__).parents[2])}
         return subprocess.Popen(command, env=os.environ | root, stderr=subprocess.PIPE)
 

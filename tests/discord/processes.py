@@ -35,7 +35,7 @@ class Process:
         }
         with self.log.open("ab") as log:
             self.running = await asyncio.create_subprocess_exec(
-                *(sys.executable, "-m", "bot", "run"), env=environment, cwd=ROOT, stderr=log
+                *(sys.executable, "-m", "bot.cli", "run"), env=environment, cwd=ROOT, stderr=log
             )
         await self.discord.connected(before + 1)
 

@@ -72,7 +72,7 @@ async def test_sigterm_ends_the_process_after_the_turns_that_run(discord: Discor
         "DATABASE_URL": f"sqlite:///{tmp_path}/patience.db",
     }
     process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "bot", "run"),
+        *(sys.executable, "-m", "bot.cli", "run"),
         env=os.environ | settings,
         stderr=asyncio.subprocess.PIPE,
     )

@@ -32,7 +32,7 @@ needs_chromium = pytest.mark.skipif(CHROMIUM is None, reason="chromium is not in
 async def running_demo(folder: Path) -> AsyncIterator[tuple[asyncio.subprocess.Process, str]]:
     """Run ``patience demo`` and yield its process and the address of its page."""
     process = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "bot", "demo", "--folder", str(folder), "--no-browser",
+        sys.executable, "-m", "bot.cli", "demo", "--folder", str(folder), "--no-browser",
         stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE,
     )  # fmt: skip
     assert process.stdout is not None

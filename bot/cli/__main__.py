@@ -1,4 +1,4 @@
-"""Run the command line as ``python -m bot``."""
+"""Run the command line as ``python -m bot.cli``."""
 
 from bot.cli.app import main
 
