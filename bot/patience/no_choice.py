@@ -1,5 +1,7 @@
 """Deals without a choice: those made where no other move is legal."""
 
+from functools import lru_cache
+
 from .game import Game
 from .moves import legal_moves
 from .notation import DEAL
@@ -7,6 +9,7 @@ from .position import Position
 from .rules import Rules
 
 
+@lru_cache(64)  # what plays, draws and describes a turn asks for it
 def leaves_only_deal(rules: Rules, position: Position) -> bool:
     """Return whether dealing is the only legal move."""
     return legal_moves(rules, position) == [DEAL]

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from enum import Enum, auto
+from functools import lru_cache
 
 from .cards import rank
 from .ending import is_won
@@ -42,8 +43,9 @@ def has_safe_moves(rules: Rules, position: Position) -> bool:
     return bool(up) and (any(is_safe(p, position, move) for move in up) or bool(_win(rules, position)))
 
 
-def _up(rules: Rules, position: Position) -> list[Move]:
-    return [move for move in legal_moves(rules, position) if move.target is FOUNDATION]
+@lru_cache(64)  # a board asks for safe moves, and without any for a risk
+def _up(rules: Rules, position: Position) -> tuple[Move, ...]:
+    return tuple(move for move in legal_moves(rules, position) if move.target is FOUNDATION)
 
 
 def _win(rules: Rules, position: Position) -> list[Move]:
