@@ -20,11 +20,10 @@ ROOT = Path(__file__).resolve().parents[1]
 ARROWS: Mapping[str, frozenset[str]] = {
     part: frozenset(f"bot.{target}" if target != "render" else target for target in targets.split())
     for part, targets in {
-        "bot.cli": "client controls table pictures words operations analysis daily play standings record "
+        "bot.cli": "commands controls table pictures words operations analysis daily play standings record "
         "solver store patience",
-        "bot.client": "commands controls patience record words operations store",
         "bot.commands": "controls view words pictures operations people together daily play standings record "
-        "patience",
+        "store patience",
         "bot.table": "view words pictures people operations daily play record store patience render",
         "bot.controls": "view words pictures operations analysis people together daily play standings "
         "record solver patience",
@@ -52,8 +51,8 @@ LIBRARIES: Mapping[str, frozenset[str]] = {
     for library, parts in {
         "aiohttp": "bot.controls bot.operations bot.table",
         "prometheus_client": "bot.operations",
-        "yarl": "bot.client bot.table",
-        "discord": "bot.cli bot.client bot.commands bot.controls",
+        "yarl": "bot.commands bot.table",
+        "discord": "bot.cli bot.commands bot.controls",
         "simcord": "bot.cli",
         "PIL": "render",
         "zlib_ng": "render",
@@ -195,7 +194,7 @@ def test_the_arrows_go_one_way() -> None:
     assert len(ARROWS) <= 20
     assert set().union(*ARROWS.values()) <= set(ARROWS)
     order = list(TopologicalSorter(ARROWS).static_order())  # CycleError names the circle
-    assert order.index("bot.patience") < order.index("bot.play") < order.index("bot.client")
+    assert order.index("bot.patience") < order.index("bot.play") < order.index("bot.commands")
     floors: dict[str, int] = {}
     for part in order:
         floors[part] = 1 + max((floors[below] for below in ARROWS[part]), default=0)
@@ -219,12 +218,12 @@ def test_every_row_is_a_part_of_the_tree(part: str) -> None:
         ("bot.play.sessions", "from bot import controls", 1, "bot.play > bot.controls"),
         (
             "bot.daily.service",
-            "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    import bot.client",
+            "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    import bot.commands.client",
             3,
             "client",
         ),
         ("bot.controls", "from bot.commands.play import play", 1, "bot.controls > bot.commands"),
-        ("bot.client", "import simcord", 1, "bot.client > simcord"),
+        ("bot.commands.client", "import simcord", 1, "bot.commands > simcord"),
         ("bot.cli.demo.preview", "import simcord", 1, "bot.cli > simcord: simcord is an extra"),
         (
             "bot.solver.workers.pool",
@@ -251,7 +250,10 @@ def test_a_wrong_arrow_is_named_with_file_and_line(module: str, source: str, lin
     [
         ("bot.solver.kernel.compiler", "import numba, numpy"),
         ("bot.solver.kernel.play", "from . import hashing"),
-        ("bot.cli.demo.preview", "def f():\n    import simcord\n    from bot.client import PatienceClient"),
+        (
+            "bot.cli.demo.preview",
+            "def f():\n    import simcord\n    from bot.commands import client",
+        ),
         (
             "bot.commands.play",
             "from bot import controls, words\nfrom bot.patience import GAMES\nimport discord",

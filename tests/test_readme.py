@@ -13,7 +13,7 @@ from PIL import Image, ImageChops, ImageStat
 from typer.testing import CliRunner
 
 from bot.cli.app import app
-from bot.client import PatienceClient
+from bot.commands.client import PatienceClient
 from bot.daily.calendar import GAMES_OF_DAY
 from bot.daily.fairness import DAYS, check, day_key
 from bot.operations.services import Services

@@ -73,7 +73,7 @@ async def _serve(settings: "Settings", shards: "Shards") -> None:
 
     from bot.cli.serving import serve
     from bot.cli.worker import searches
-    from bot.client import use_api
+    from bot.commands.client import use_api
     from bot.operations.clock import Clock
     from bot.operations.services import open_services
     from bot.solver.workers.pool import Pool
@@ -107,7 +107,7 @@ async def _serve(settings: "Settings", shards: "Shards") -> None:
 
 async def _register(settings: "Settings", force: bool) -> bool:
     from bot.cli.serving import register
-    from bot.client import use_api
+    from bot.commands.client import use_api
     from bot.operations.services import open_services
 
     use_api(settings.discord_api_base)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import discord
 
-from bot.client import PatienceClient
+from bot.commands.client import PatienceClient
 from bot.controls.health import readings
 from bot.controls.limits import Allowance
 from bot.operations import background

@@ -11,7 +11,7 @@ from pathlib import Path
 import discord
 from discord import ui
 
-from bot.client import use_api
+from bot.commands.client import use_api
 
 
 class Constant(discord.AutoShardedClient):

@@ -17,7 +17,7 @@ from datetime import timedelta
 from pathlib import Path
 from unittest.mock import patch
 
-from bot.client import PatienceClient
+from bot.commands.client import PatienceClient
 from bot.controls.races import run_races
 from bot.operations.clock import utc_now
 from bot.store import graded

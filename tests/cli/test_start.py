@@ -71,7 +71,7 @@ def test_the_bot_reaches_its_first_request_without_numba(
 ) -> None:
     modules = modules_of(FIRST_REQUEST, monkeypatch, tmp_path)
 
-    assert {"bot.client", "bot.solver.workers.pool", "bot.words.refusals"} <= modules
+    assert {"bot.commands.client", "bot.solver.workers.pool", "bot.words.refusals"} <= modules
     assert not modules & {"numba", "numpy", "simcord", "typer.rich_utils"}
     assert not modules & {"prometheus_client", "aiohttp.web"}  # nobody has asked for metrics
     assert not {name for name in modules if name.startswith(("bot.solver.kernel", "bot.solver.searches"))}

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from bot.analysis.refusals import StillSearching
-from bot.client import PatienceClient
+from bot.commands.client import PatienceClient
 from bot.controls import limits as limits_module
 from bot.controls.limits import Allowance, Limits
 from bot.play.refusals import StillBusy, TooCrowded, TooFast

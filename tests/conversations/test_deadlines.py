@@ -8,7 +8,7 @@ from pathlib import Path
 import discord
 import pytest
 
-from bot.client import PatienceClient
+from bot.commands.client import PatienceClient
 from bot.controls.daily_post import post_due
 from bot.daily.schedule import DAY
 from bot.operations.services import Busy, Services, open_services

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from bot import client
+from bot.commands import client
 from bot.patience import CARDS
 from render.themes import BACKS
 from tests.support.club import Club

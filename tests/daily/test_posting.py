@@ -11,7 +11,7 @@ import discord
 import pytest
 from aiohttp import ServerDisconnectedError
 
-from bot.client import PatienceClient
+from bot.commands.client import PatienceClient
 from bot.controls import daily_post
 from bot.controls.daily_post import post_due
 from bot.daily.posting import LATER, LEASE, Posting

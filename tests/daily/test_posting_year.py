@@ -14,7 +14,7 @@ from typing import Any
 import discord
 import pytest
 
-from bot.client import PatienceClient
+from bot.commands.client import PatienceClient
 from bot.controls import daily_post
 from bot.controls.daily_post import post_due
 from bot.daily.calendar import daily_game

@@ -9,7 +9,7 @@ import pytest
 from tests.support.databases import Templates
 
 if TYPE_CHECKING:
-    from bot.client import PatienceClient
+    from bot.commands.client import PatienceClient
     from tests.discord.service import Discord
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from discord import app_commands
 from hypothesis import strategies as st
 
-from bot.client import PatienceClient
+from bot.commands.client import PatienceClient
 from bot.controls.verbs import BY_NAME
 
 Json = Any

@@ -13,7 +13,7 @@ from contextlib import ExitStack
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from bot.client import PatienceClient
+from bot.commands.client import PatienceClient
 from bot.patience import Game, game_rules
 from bot.pictures.board import alt_text
 from bot.store import games, handled

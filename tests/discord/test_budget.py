@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.client import PatienceClient
+from bot.commands.client import PatienceClient
 from bot.controls import budget
 from bot.operations import services
 from bot.play import locks

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from bot.client import PatienceClient
+from bot.commands.client import PatienceClient
 from bot.controls.markdown import markdown
 from bot.words.refusals import OLD_COMMAND, OLD_CONTROL
 from tests.discord.bots import idle

@@ -13,7 +13,7 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
-from bot.client import PatienceClient
+from bot.commands.client import PatienceClient
 from bot.record import StoredGame
 from tests.discord import fuzz
 from tests.discord.bots import running

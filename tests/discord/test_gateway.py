@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from bot.client import PatienceClient
+from bot.commands.client import PatienceClient
 from tests.discord.gateway import Op
 from tests.discord.messages import alt_of
 from tests.discord.service import Discord, within

@@ -7,7 +7,7 @@ from aiohttp import web
 from aiohttp.test_utils import TestServer
 
 from bot.cli.serving import BadToken, Unreachable, register
-from bot.client import API_BASE, use_api
+from bot.commands.client import API_BASE, use_api
 from bot.operations.services import open_services
 
 PAGE = "<html><head><title>Error response</title></head></html>\n"

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from bot.client import PatienceClient
+from bot.commands.client import PatienceClient
 from bot.controls.races import run_races
 from bot.patience import legal_moves
 from bot.store import graded

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.client import PatienceClient
+from bot.commands.client import PatienceClient
 from bot.controls.draining import GRACE, answering, drain
 from tests.discord import faults
 from tests.discord.bots import idle

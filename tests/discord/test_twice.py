@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.client import PatienceClient
+from bot.commands.client import PatienceClient
 from bot.store import graded
 from tests.discord import faults
 from tests.discord.bots import idle, running

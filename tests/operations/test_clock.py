@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.client import PatienceClient
+from bot.commands.client import PatienceClient
 from bot.daily.posting import Due
 from bot.operations.clock import LIMIT, Clock, counted_seconds, utc_now
 from bot.operations.services import Services, open_services

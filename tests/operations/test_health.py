@@ -12,7 +12,7 @@ from aiohttp import ClientSession
 from typer.testing import CliRunner
 
 from bot.cli.app import app
-from bot.client import PatienceClient
+from bot.commands.client import PatienceClient
 from bot.controls.health import readings
 from bot.daily.calendar import GAMES_OF_DAY
 from bot.daily.certifier import DAYS_AHEAD

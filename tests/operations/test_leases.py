@@ -13,7 +13,7 @@ from sqlalchemy import text
 from typer.testing import CliRunner
 
 from bot.cli.app import app
-from bot.client import PatienceClient
+from bot.commands.client import PatienceClient
 from bot.operations.background import periodic
 from bot.operations.leases import Leases, holding, may_live, new_holder, this_machine
 from bot.operations.services import Services

@@ -13,7 +13,7 @@ from aiohttp import ClientError, ClientSession, web
 from discord import Client
 from prometheus_client.parser import text_string_to_metric_families
 
-from bot.client import PatienceClient
+from bot.commands.client import PatienceClient
 from bot.operations.meter import OUTCOMES, UNANSWERED_AFTER, Meter, Readings
 from bot.operations.services import open_services
 from tests.support.club import club

@@ -72,7 +72,7 @@ def test_only_our_own_loggers_follow_the_level(
 ) -> None:
     monkeypatch.setattr(logging.getLogger(), "handlers", [])
     start_logging(level)
-    for name in ("bot.client", "bot.store.db.connection", "render.scene"):
+    for name in ("bot.commands.client", "bot.store.db.connection", "render.scene"):
         assert logging.getLogger(name).getEffectiveLevel() == own
     for name in ("aiosqlite", "sqlalchemy.engine.Engine", "asyncpg", "discord.http", "aiohttp.access"):
         assert logging.getLogger(name).getEffectiveLevel() >= logging.WARNING

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from typer.testing import CliRunner
 
 from bot.cli.app import app
-from bot.client import PatienceClient
+from bot.commands.client import PatienceClient
 from bot.operations.services import Services
 from bot.operations.settings import Settings, SettingsError
 from bot.operations.shards import ALL_SHARDS, Shards, shards_of

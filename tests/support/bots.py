@@ -10,7 +10,7 @@ from pathlib import Path
 import discord
 
 from bot.analysis.search import Solver
-from bot.client import PatienceClient
+from bot.commands.client import PatienceClient
 from bot.operations.services import open_services
 from bot.play.policy import Policy, usual
 from bot.store import dailies

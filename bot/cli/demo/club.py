@@ -13,7 +13,7 @@ import discord
 
 from bot.cli.demo.page import to_the_present
 from bot.cli.demo.people import NAMES, name_of
-from bot.client import PatienceClient
+from bot.commands.client import PatienceClient
 from bot.pictures.emojis import card_emojis
 from bot.record import Channel, Player
 

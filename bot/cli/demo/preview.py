@@ -18,7 +18,7 @@ from bot.cli.demo.page import serve
 from bot.cli.demo.people import DAYS as PLAYED
 from bot.cli.demo.people import play_examples
 from bot.cli.serving import serving_table
-from bot.client import PatienceClient
+from bot.commands.client import PatienceClient
 from bot.controls.daily_post import post_due
 from bot.controls.welcome import welcome
 from bot.operations.addresses import LOOPBACK, Address

@@ -13,7 +13,7 @@ import pytest
 from playwright.async_api import expect
 
 from bot.cli.demo import club, preview
-from bot.client import PatienceClient
+from bot.commands.client import PatienceClient
 from bot.daily.calendar import GAMES_OF_DAY
 from bot.operations.services import open_services
 from bot.solver import Unknown
