@@ -20,16 +20,15 @@ ROOT = Path(__file__).resolve().parents[1]
 ARROWS: Mapping[str, frozenset[str]] = {
     part: frozenset(f"bot.{target}" if target != "render" else target for target in targets.split())
     for part, targets in {
-        "bot.cli": "commands controls table pictures words operations analysis daily play standings record "
+        "bot.cli": "commands controls table view words operations analysis daily play standings record "
         "solver store patience",
-        "bot.commands": "controls view words pictures operations people together daily play standings record "
+        "bot.commands": "controls view words operations people together daily play standings record "
         "store patience",
-        "bot.table": "view words pictures people operations daily play record store patience render",
-        "bot.controls": "view words pictures operations analysis people together daily play standings "
+        "bot.table": "view words people operations daily play record store patience render",
+        "bot.controls": "view words operations analysis people together daily play standings "
         "record solver patience",
-        "bot.view": "words pictures operations daily play standings record patience render",
+        "bot.view": "words operations analysis together daily play standings record patience render",
         "bot.operations": "analysis people together daily play standings solver store",
-        "bot.pictures": "words analysis together daily standings record patience render",
         "bot.words": "analysis people together daily play standings record solver patience",
         "bot.analysis": "daily play standings record solver store patience",
         "bot.people": "daily play standings record store render",
@@ -233,7 +232,7 @@ def test_every_row_is_a_part_of_the_tree(part: str) -> None:
         ),
         ("bot.words", "import requests", 1, "bot.words > requests: requests is imported by nobody only"),
         ("bot.words", "import importlib\nimportlib.import_module('discord')", 2, "bot.words > discord"),
-        ("render.scene", "from bot.pictures.board import scene", 1, "render > bot.pictures.board"),
+        ("render.scene", "from bot.view.pictures.board import scene", 1, "render > bot.view.pictures.board"),
         ("render.scene", "PATH = '../shared/pictures'", 1, "render > ../shared"),
         ("bot.cli.run", "COMMAND = [python, '-m', 'tests.discord.load']", 1, "bot.cli > tests"),
         ("bot.casino", "import json", 1, "bot.casino has no row"),

@@ -175,7 +175,7 @@ def test_the_tree_is_the_folders_and_the_modules_of_bot() -> None:
         ("what is tried when", "bot/solver", "search.py", "def attempts"),
         ("typed moves", "bot/patience", "reading.py", "def read_move"),
         ("hints", "bot/patience", "hint.py", "def hint"),
-        ("alt texts", "bot/pictures", "board.py", "def alt_text"),
+        ("alt texts", "bot/view/pictures", "board.py", "def alt_text"),
         ("games", "bot/patience/games", "__init__.py", "GAMES"),
         ("house rules", "bot/patience", "house.py", "HOUSE_RULES"),
         ("readings", "bot/patience/games", "gate.py", "replace("),

@@ -68,7 +68,7 @@ def render(
     ] = False,
 ) -> None:
     """Draw a board as a PNG file, or the game so far as an animated GIF."""
-    from bot.pictures.board import contact_sheet, picture, replay
+    from bot.view.pictures.board import contact_sheet, picture, replay
 
     file = output or Path("board.gif" if moving else "board.png")
     if sheet:

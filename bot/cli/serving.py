@@ -23,7 +23,7 @@ from bot.operations.services import Services
 from bot.operations.settings import Settings
 from bot.operations.shards import ALL_SHARDS, Shards
 from bot.patience import GAMES, Game
-from bot.pictures.board import picture
+from bot.view.pictures.board import picture
 
 if TYPE_CHECKING:  # imported only when they are asked for
     from bot.operations.meter import Meter

@@ -12,11 +12,11 @@ from bot.controls.items import Button, asked_by, button, host
 from bot.controls.messages import Picture, message, notice
 from bot.controls.replies import edit, follow_up, note_record, redraw, show, tell, waits_for_solver
 from bot.controls.view import LABEL_LIMIT
-from bot.pictures.analysis import analysis_alt, analysis_picture, drawn_position
 from bot.play.practice import play_from
 from bot.play.refusals import NothingFinished, Refusal
 from bot.record import StoredGame
 from bot.view.permissions import must_hide, open_deal, own_game
+from bot.view.pictures.analysis import analysis_alt, analysis_picture, drawn_position
 from bot.words import analysis as words
 from bot.words.refusals import refusal
 

@@ -20,11 +20,11 @@ from bot.daily.calendar import game_of_day
 from bot.daily.refusals import AlreadyPlayed, ExampleDeals, NotFinished, NotYet, SecretChanged
 from bot.daily.service import Daily
 from bot.daily.today import State, to_share
-from bot.pictures.board import daily_picture
-from bot.pictures.profiles import calendar_picture
-from bot.pictures.today import today_picture
 from bot.record import StoredGame
 from bot.view.permissions import own_game
+from bot.view.pictures.board import daily_picture
+from bot.view.pictures.profiles import calendar_picture
+from bot.view.pictures.today import today_picture
 from bot.words import calendar as calendar_words
 from bot.words import daily as daily_words
 from bot.words import fairness as fairness_words

@@ -25,12 +25,12 @@ from bot.daily.values import DailyDeal
 from bot.operations.services import Services, Unavailable
 from bot.patience import Game, game_rules
 from bot.patience.pages.marks import ROLE, mention
-from bot.pictures.board import alt_text, picture
-from bot.pictures.leaderboards import leaderboard_picture
 from bot.record import Style
 from bot.standings.leaderboards import Leaderboard, Line, MemberDay, ServerNow
 from bot.standings.measures import POINTS
 from bot.standings.periods import Period, bounds
+from bot.view.pictures.board import alt_text, picture
+from bot.view.pictures.leaderboards import leaderboard_picture
 from bot.words import fairness as fairness_words
 from bot.words import puzzles as puzzle_words
 from bot.words import reminders as reminder_words

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import discord
 
-from bot.pictures.emojis import card_emojis
+from bot.view.pictures.emojis import card_emojis
 
 log = logging.getLogger(__name__)
 

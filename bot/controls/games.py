@@ -19,10 +19,10 @@ from bot.controls.ten import invitation
 from bot.controls.view import continue_button, new_game_button
 from bot.controls.welcome import FIRST
 from bot.patience import GAMES, SharedName, own_name
-from bot.pictures.open_games import open_games_picture
 from bot.play.refusals import GameOver
 from bot.record import StoredGame
 from bot.view.permissions import own_game
+from bot.view.pictures.open_games import open_games_picture
 from bot.words import open_games as words
 from bot.words.refusals import refusal
 

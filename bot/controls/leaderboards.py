@@ -23,9 +23,9 @@ from bot.daily.calendar import GAMES_OF_DAY
 from bot.operations.services import Services
 from bot.patience import game_rules
 from bot.patience.pages.marks import clean
-from bot.pictures.leaderboards import leaderboard_picture
 from bot.standings.leaderboards import Leaderboard, Page
 from bot.standings.measures import MEASURES
+from bot.view.pictures.leaderboards import leaderboard_picture
 from bot.words import leaderboards as words
 
 PAGE = 10

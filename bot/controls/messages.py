@@ -10,7 +10,7 @@ from discord import ui
 
 from bot.controls.items import Button, Select
 from bot.controls.markdown import text_display
-from bot.pictures.board import ALT_TEXT_LIMIT
+from bot.view.pictures.board import ALT_TEXT_LIMIT
 
 ACCENT = 0x1F7350
 

@@ -19,9 +19,9 @@ from bot.patience import GAMES, Game
 from bot.people.preferences import CHOICES, SWITCHES, switches
 from bot.people.reminders import CHOICES as REMINDERS
 from bot.people.reminders import OFF, USUAL, Nudge, Reminder
-from bot.pictures.board import alt_text, picture
 from bot.play.refusals import NoGame
 from bot.record import Preferences
+from bot.view.pictures.board import alt_text, picture
 from bot.words import preferences as words
 from bot.words import reminders as reminder_words
 from bot.words.refusals import OLD_CONTROL

@@ -11,10 +11,10 @@ from bot.controls.messages import Message, Picture, message
 from bot.controls.replies import answer, edit, tell
 from bot.controls.ten import invitation
 from bot.daily.calendar import FEATURED_GAMES
-from bot.pictures.profiles import games_picture, profile_picture
 from bot.solver.survey.winnability import Winnability, measured
 from bot.standings.badges import Record, badges
 from bot.standings.profiles import Played, Profile
+from bot.view.pictures.profiles import games_picture, profile_picture
 from bot.words import profiles as words
 from bot.words.analysis import luck_and_skill
 

@@ -27,11 +27,11 @@ from bot.controls.verbs import Verb
 from bot.controls.view import LABEL_LIMIT, MOST_BUTTONS, line_emoji, move_options
 from bot.operations.services import Services, StoreError
 from bot.patience import DEAL, Game, Move, legal_moves
-from bot.pictures.board import alt_text
-from bot.pictures.puzzles import puzzle_picture
 from bot.play.refusals import Refusal
 from bot.record import Style
 from bot.view.moves import BACK, Line, lines
+from bot.view.pictures.board import alt_text
+from bot.view.pictures.puzzles import puzzle_picture
 from bot.words import puzzles as words
 from bot.words import storms as storm_words
 from bot.words.analysis import ANALYSE_LABEL, PLAY_FROM_LABEL

@@ -19,9 +19,9 @@ from bot.controls.live import NETWORK, edit_posted, may_use_channel
 from bot.controls.messages import Message, Picture, message, notice
 from bot.controls.replies import afterwards, answer, edit, follow_up, show
 from bot.operations.services import Services, StoreError
-from bot.pictures.races import race_picture
 from bot.together.races import Race, RaceRow
 from bot.together.refusals import RaceRefusal
+from bot.view.pictures.races import race_picture
 from bot.words import races as words
 
 log = logging.getLogger(__name__)

@@ -12,8 +12,8 @@ from bot.controls.replies import answer, edit
 from bot.controls.view import new_game_button
 from bot.patience import GAMES, HOUSE_RULES, Game, Rules, game_rules, switch_house_rule
 from bot.patience.pages import heading, rules_pages
-from bot.pictures.board import alt_text, opening_picture
 from bot.solver.survey.winnability import measured
+from bot.view.pictures.board import alt_text, opening_picture
 from bot.words import rules as words
 from bot.words.solver import winnable
 

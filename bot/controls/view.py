@@ -16,10 +16,10 @@ from bot.controls.menu import LIMIT, menu
 from bot.controls.messages import Message, Part, Picture, message
 from bot.controls.verbs import Verb
 from bot.patience import DEAL, Rules
-from bot.pictures.board import ALT_TEXT_LIMIT, replay
 from bot.record import StoredGame, Style
 from bot.view.board import Act, Board
 from bot.view.moves import BACK, Line
+from bot.view.pictures.board import ALT_TEXT_LIMIT, replay
 from bot.words import daily as daily_words
 from bot.words import today as today_words
 from bot.words.analysis import ANALYSE_LABEL, CHECK_LABEL

@@ -10,9 +10,9 @@ from typing import Any
 from bot.patience import CARDS, DEAL, UNSEEN, Move, Position, Rules, legal_moves, worthwhile
 from bot.patience.pages.marks import plain
 from bot.patience.rules import FOUNDATION, STOCK
-from bot.pictures.board import arrow, cards_in_words, describe
 from bot.record import StoredGame
 from bot.view.board import GUESTS, Board, scene_of
+from bot.view.pictures.board import arrow, cards_in_words, describe
 from bot.words.games import last_event
 from bot.words.moves import describe_move, kind_name
 from render.board import taller_by

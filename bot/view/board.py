@@ -10,11 +10,11 @@ from bot.daily.values import DailyDeal, Ending
 from bot.operations.services import Services
 from bot.patience import DEAL, Move, first_risk, has_safe_moves, is_legal, worthwhile
 from bot.patience.rules import Kind
-from bot.pictures.board import describe, scene
 from bot.record import StoredGame
 from bot.standings.leaderboards import Bests, Place
 from bot.view.moves import Line, lines, shortcuts
 from bot.view.permissions import Reader
+from bot.view.pictures.board import describe, scene
 from bot.words import daily as daily_words
 from bot.words import today as today_words
 from bot.words import wins as win_words

@@ -7,8 +7,8 @@ import pytest
 from bot.analysis.search import LONG, SHORT, analyses
 from bot.analysis.values import Analysis
 from bot.patience import GAMES, Game, hint, legal_moves
-from bot.pictures.analysis import spans
 from bot.solver import Lost, Verdict, Won
+from bot.view.pictures.analysis import spans
 from tests.support.solver_here import Here, verdict
 
 TEN = (

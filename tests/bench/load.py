@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from bot.patience import GAMES, Game
-from bot.pictures.board import picture
+from bot.view.pictures.board import picture
 from tests.bench.figures import Figure, Report, silent
 from tests.bench.processes import TICK, Running, cpu, leave_searches_to_others, playing
 

@@ -14,8 +14,8 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from bot.patience import GAMES, Game
-from bot.pictures.board import picture
 from bot.store import Store, games
+from bot.view.pictures.board import picture
 from tests.bench.figures import Figure, Report, silent
 from tests.bench.load import BOTS, PICTURE, Bot
 from tests.bench.processes import TICK, cpu, leave_searches_to_others, playing

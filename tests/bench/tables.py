@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from bot.daily.calendar import GAMES_OF_DAY
 from bot.patience import GAMES, Rules
-from bot.pictures.board import scene
+from bot.view.pictures.board import scene
 from render import draw
 from tests.bench.workload import long_game
 

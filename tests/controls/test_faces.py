@@ -10,7 +10,7 @@ import pytest
 from bot.controls import faces
 from bot.controls.faces import Faces
 from bot.patience import CARDS
-from bot.pictures.emojis import CardEmoji, card_emojis
+from bot.view.pictures.emojis import CardEmoji, card_emojis
 from render.themes import BACKS
 
 DRAWN = card_emojis()

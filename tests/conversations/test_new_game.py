@@ -8,7 +8,7 @@ import pytest
 from bot.commands import choices
 from bot.controls.menu import menu
 from bot.patience import GAMES, Game, game_rules, legal_moves, naming
-from bot.pictures.board import describe, opening_picture, picture, replay, scene
+from bot.view.pictures.board import describe, opening_picture, picture, replay, scene
 from bot.words.moves import describe_move
 from tests.bench.workload import long_game
 from tests.patience.tripod import TRIPOD

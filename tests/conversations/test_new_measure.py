@@ -7,12 +7,12 @@ from bot.commands.leaderboards import leaderboard
 from bot.controls import leaderboard_query
 from bot.controls import leaderboards as controls
 from bot.patience import legal_moves
-from bot.pictures.leaderboards import leaderboard_picture
 from bot.record import Channel, Player
 from bot.standings.leaderboards import Leaderboard
 from bot.standings.measures import MEASURES, Measure
 from bot.standings.periods import Period
 from bot.store.rankings import Ranking
+from bot.view.pictures.leaderboards import leaderboard_picture
 from bot.words import leaderboards as words
 from bot.words.calendar import DAILIES
 from render import Style

@@ -15,9 +15,9 @@ from typing import Any
 
 from bot.commands.client import PatienceClient
 from bot.patience import Game, game_rules
-from bot.pictures.board import alt_text
 from bot.store import games, handled
 from bot.store.events import events_of
+from bot.view.pictures.board import alt_text
 from tests.discord import faults
 from tests.discord.bots import idle
 from tests.discord.faults import Fault, How

@@ -28,7 +28,7 @@ from bot.patience import (
     turns_up,
 )
 from bot.patience.rules import LETTER, Kind
-from bot.pictures.board import alt_text
+from bot.view.pictures.board import alt_text
 from bot.words.refusals import refusal
 from tests.patience.walks import position_of
 from tests.support.phrases import phrase, several

@@ -10,10 +10,10 @@ from bot.daily.fairness import Proof, Proven, commitment
 from bot.daily.share_card import course
 from bot.daily.values import DailyDeal, Ending
 from bot.patience import DEAL, Game, game_rules
-from bot.pictures.board import describe
 from bot.record import StoredGame
 from bot.standings.leaderboards import MemberDay, ServerDay
 from bot.store.results import ResultRow
+from bot.view.pictures.board import describe
 from bot.words import daily as words
 from bot.words.fairness import day_proof
 from bot.words.games import closing_text, replay_alt

@@ -14,8 +14,8 @@ import discord
 from bot.cli.demo.page import to_the_present
 from bot.cli.demo.people import NAMES, name_of
 from bot.commands.client import PatienceClient
-from bot.pictures.emojis import card_emojis
 from bot.record import Channel, Player
+from bot.view.pictures.emojis import card_emojis
 
 if TYPE_CHECKING:
     from simcord.actors import MemberActor

@@ -7,7 +7,7 @@ from simcord import SetupError
 
 from bot.cli.demo.pictures import KEPT, describe_ours, keep_replaced
 from bot.patience import GAMES, Game
-from bot.pictures.board import picture
+from bot.view.pictures.board import picture
 
 
 class Page:

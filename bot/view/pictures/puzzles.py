@@ -4,7 +4,7 @@ from datetime import date
 
 from bot.analysis.choices import Choices
 from bot.patience import Game, Move
-from bot.pictures.board import arrow, scene
+from bot.view.pictures.board import arrow, scene
 from render import Style, draw
 from render.scene import Arrow
 

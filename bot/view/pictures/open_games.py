@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from bot.pictures.board import scene
 from bot.record import StoredGame
+from bot.view.pictures.board import scene
 from render import Style
 from render.pages.boards import boards
 

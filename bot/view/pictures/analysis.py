@@ -4,8 +4,8 @@ from itertools import groupby
 
 from bot.analysis.values import Analysis
 from bot.patience import Game
-from bot.pictures.board import ALT_TEXT_LIMIT, alt_text, arrow, scene
 from bot.record import StoredGame
+from bot.view.pictures.board import ALT_TEXT_LIMIT, alt_text, arrow, scene
 from bot.words import analysis as words
 from render import Style
 from render.pages.review import KINDS, Span, review

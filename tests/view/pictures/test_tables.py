@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from bot.patience import GAMES, Game, legal_moves
-from bot.pictures.board import scene
+from bot.view.pictures.board import scene
 from render.layout import grid
 from render.layout.fans import lay
 from render.layout.grid import PASSING, Geometry, Rect, Slot
