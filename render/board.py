@@ -24,7 +24,6 @@ from render.themes import THEMES, Style
 
 TRAY = Ground("tray")
 THICKEST = 3  # edges under a squared pile
-FEW = 36  # cards face up, with which a picture is small enough to be compressed quickly
 Box = tuple[int, int, int, int]  # left, top, right, bottom
 
 
@@ -47,8 +46,7 @@ def draw(scene: Scene, theme: str | Style = "green") -> bytes:
     """
     style = theme if isinstance(theme, Style) else Style(theme=theme)
     frame, pixels = _compose(scene, style)
-    faces = sum(len(pile.cards) - pile.cards.count(None) for pile in scene.piles)
-    return encode(pixels, frame.size, palette(style).bytes, quick=faces <= FEW)
+    return encode(pixels, frame.size, palette(style).bytes)
 
 
 def compose(scene: Scene, style: Style) -> Image.Image:

@@ -12,6 +12,8 @@ try:
 except ImportError:  # no wheels for this machine: slower, but the picture does not change
     isal_zlib = zlib_ng = None
 
+LARGE = 48_000  # bytes of a stream that are worth the time of a stronger compression
+
 
 def png(frame: Image.Image, palette: bytes) -> bytes:
     """Return the file of a frame of mode ``P`` whose first column is zero and not part of the picture.
@@ -22,19 +24,23 @@ def png(frame: Image.Image, palette: bytes) -> bytes:
     return encode(frame.tobytes(), frame.size, palette)
 
 
-def encode(pixels: bytes | bytearray, size: tuple[int, int], palette: bytes, *, quick: bool = False) -> bytes:
-    """Return the file of such a frame, given its bytes and its *size*; *quick*: see :func:`deflate`."""
-    body = b"IDAT" + deflate(pixels, quick=quick)
+def encode(pixels: bytes | bytearray, size: tuple[int, int], palette: bytes) -> bytes:
+    """Return the file of such a frame, given its bytes and its *size*."""
+    body = b"IDAT" + deflate(pixels)
     head = _head(size[0] - 1, size[1], palette)
     return b"".join((head, _length(body), body, struct.pack(">I", zlib.crc32(body)), _END))
 
 
-def deflate(data: bytes | bytearray, *, quick: bool = False) -> bytes:
-    """Return *data* as a zlib stream; *quick*: in less than half of the time, and a twentieth larger."""
+def deflate(data: bytes | bytearray) -> bytes:
+    """Return *data* as a zlib stream, compressed again by zlib-ng where that of ISA-L is large.
+
+    ISA-L takes less than half of the time, and its streams are a twentieth larger.
+    """
     if isal_zlib is None or zlib_ng is None:
         return zlib.compress(data, 4)
-    if quick:
-        return isal_zlib.compress(data, 1)  # pyright: ignore
+    quick = isal_zlib.compress(data, 1)  # pyright: ignore
+    if len(quick) <= LARGE:
+        return quick
     stream = zlib_ng.compressobj(2, zlib_ng.DEFLATED, 15, 7)  # pyright: ignore
     return stream.compress(data) + stream.flush()  # pyright: ignore
 
