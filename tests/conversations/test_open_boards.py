@@ -111,7 +111,7 @@ async def test_a_win_counts_for_the_server_and_for_nobody_else(table: Club) -> N
     for person in (ann, ben):
         assert "has not" in (text := (await person.slash("stats")).text) or "have not" in text
     exported = json.loads((await ann.slash("privacy export")).files[0][1])
-    assert [game["open_board"] for game in exported["games"]] == [True, True]
+    assert [game["open_board"] for game in exported["game"]] == [True, True]
     assert "open_board" not in (await ben.slash("privacy export")).files[0][1].decode()
     await ben.press(await ben.slash("privacy delete"), "Delete everything")
     assert "Won together here: **2**." in (await ida.slash("server show")).text

@@ -101,7 +101,7 @@ async def test_a_lost_random_deal_is_hidden_until_it_cannot_be_reopened(table: C
         ((_, own),) = (await ann.slash("privacy export")).files
         ((_, table_of_server),) = (await ida.slash("server export")).files
         (row,) = csv.DictReader(io.StringIO(table_of_server.decode("utf-8-sig"), newline=""))
-        deals = [game["deal"] for game in json.loads(own)["games"] if game["number"] == stored.id]
+        deals = [game["deal"] for game in json.loads(own)["game"] if game["id"] == str(stored.id)]
         return "\n".join([*texts, *deals, row["deal"]])
 
     hidden = await seen()

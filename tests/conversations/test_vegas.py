@@ -15,7 +15,7 @@ async def test_the_score_stands_on_the_board_and_at_the_end(table: Club) -> None
     assert "1 of 52 cards home after 1 move" in ended.text
     assert ": −$47." in ended.text
     rules = await ann.slash("rules", game="klondike", rules="vegas")
-    assert "Each pays $5; a deal costs $52." in rules.text
+    assert "A deal costs $52, and each card on the foundations pays $5." in rules.text
 
 
 async def test_other_games_have_no_money(table: Club) -> None:
