@@ -115,6 +115,7 @@ async def test_a_deal_can_be_practised_once_ones_own_attempt_is_over(services: S
         await services.daily.practise(ANN, HALL, SATURDAY)
     await given_up(services, begun)
     again = await services.daily.practise(ANN, HALL, SATURDAY)
+    assert not again.private
     assert again.game.deal == begun.game.deal
     assert (again.day, again.practice_day, again.of_day, again.dealt_by_bot) == (
         None,

@@ -11,6 +11,8 @@ from bot.patience import (
     BadDeal,
     Game,
     UnknownGame,
+    deal,
+    is_lost,
     name_of_deal,
     pack,
 )
@@ -45,6 +47,16 @@ async def test_without_a_deal_it_is_a_random_one(sessions: Sessions) -> None:
     numbers = {random_deal_number() for _ in range(50)}
     assert len(numbers) == 50
     assert all(PEOPLE_DEALS.stop <= number <= LARGEST for number in numbers)  # nobody can type them
+
+
+@pytest.mark.parametrize("deals", [("30", "271", "17"), ("17", "18")])
+async def test_a_random_deal_that_is_lost_from_the_start_is_not_dealt(
+    store: Store, clock: Clock, deals: tuple[str, ...]
+) -> None:
+    rules, numbers = GAMES["canfield"], iter(map(int, deals))
+    assert all(is_lost(rules, deal(rules, number)) == (number != 17) for number in (30, 271, 17))
+    sessions = Sessions(store, now=clock, random_deal=lambda: next(numbers))
+    assert (await sessions.start(ANN, HALL, "canfield")).game.deal == "17"
 
 
 async def test_a_deal_is_found_by_its_name_once_its_result_is_final(store: Store, clock: Clock) -> None:
