@@ -7,8 +7,9 @@ be won after it (:mod:`bot.solver.quality.advice`), so luck with hidden cards do
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
-from bot.patience import Game, Move, Position, Rules, legal_moves, safe_moves
-from bot.solver.verdict import Appraisal, Limits
+from bot.patience import Game, Move, legal_moves, safe_moves
+from bot.solver.verdict import Limits
+from bot.solver.workers.searches import Solver, appraise
 
 LIMITS = Limits(seconds=0.2, states=200_000, bytes=64 << 20)
 """The effort for one move."""
@@ -21,9 +22,6 @@ FEWEST = 5
 
 SHOWN = 3
 """The most costly moves that are told."""
-
-Appraise = Callable[[Rules, Position, Move, Limits], Awaitable[Appraisal | None]]
-"""Compares a move with the best one for a player who knows a position; None where nothing is to be won."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,20 +44,18 @@ class Accuracy:
     costly: tuple[Costly, ...]
 
 
-async def accuracy(
-    appraise: Appraise, game: Game, between: Callable[[], Awaitable[object]]
-) -> Accuracy | None:
+async def accuracy(adviser: Solver, game: Game, between: Callable[[], Awaitable[object]]) -> Accuracy | None:
     """Return the accuracy of the line of a finished game, None if it has too few moves with a choice.
 
     Moves that were taken back are left out, and so is what they showed.  *between* is awaited after each move
-    that is appraised.  Raises what *appraise* raises.
+    that is appraised.  Raises ``WorkerDied``.
     """
     weights, kept, costly = list[float](), list[float](), list[Costly]()
     now = game.beginning(0)
     for number, move in enumerate(game.moves, 1):
         memory = now.known
         if len(legal_moves(game.rules, memory)) > 1 and move not in safe_moves(game.rules, memory):
-            found = await appraise(game.rules, memory, move, LIMITS)
+            found = await appraise(adviser, game.rules, memory, move, LIMITS)
             if found is not None:
                 weights.append(found.best - found.worst + SMALLEST)
                 kept.append(weights[-1] * found.played / found.best)

@@ -3,9 +3,10 @@
 from collections.abc import AsyncIterator, Collection, Sequence
 from dataclasses import dataclass, replace
 
-from bot.analysis.search import SHORT, Solver, shorter, verdict_on
+from bot.analysis.search import SHORT, shorter, verdict_on
 from bot.patience import DEAL, Kind, Move, Position, Rules, legal_moves, play, worthwhile
 from bot.solver import Lost, Won
+from bot.solver.workers.searches import Solver
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -9,7 +9,7 @@ from typing import Self
 from bot.patience import DEAL, Game, Move, Position, legal_moves, play
 from bot.solver.verdict import Limits
 from bot.solver.workers.pool import WorkerDied
-from bot.solver.workers.searches import Adviser
+from bot.solver.workers.searches import Solver, advise
 
 WAIT = 1.0
 """Seconds until a hint is left to the rule of thumb."""
@@ -23,7 +23,7 @@ MOST_WAITING = 3
 class Hints:
     """Advice from a worker, which is told only what the player of a game has seen."""
 
-    def __init__(self, adviser: Adviser | None) -> None:
+    def __init__(self, adviser: Solver | None) -> None:
         self._adviser = adviser
         self._asked: set[asyncio.Task[tuple[Move, ...]]] = set()
 
@@ -45,7 +45,7 @@ class Hints:
         if self._adviser is None or len(self._asked) >= MOST_WAITING:
             return None
         asked = asyncio.create_task(
-            self._adviser.advise(game.rules, game.known, tuple(ways_back(game)), LIMITS)
+            advise(self._adviser, game.rules, game.known, tuple(ways_back(game)), LIMITS)
         )
         self._asked.add(asked)
         asked.add_done_callback(self._answered)

@@ -16,9 +16,10 @@ from random import Random
 
 from bot.analysis.choices import Choices, offered, to_texts
 from bot.analysis.puzzle import Puzzle, hidden_orders, stock_up
-from bot.analysis.search import Solver, shorter, verdict_on
+from bot.analysis.search import shorter, verdict_on
 from bot.patience import DEAL, PEOPLE_DEALS, Game, Kind, Move, Position, Rules, game_rules, hint, is_won, play
 from bot.solver import Limits, Lost, Verdict, Won
+from bot.solver.workers.searches import Solver
 from bot.standings.ratings import START
 from bot.store import Store, puzzles
 

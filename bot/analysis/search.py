@@ -2,7 +2,6 @@
 
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, replace
-from typing import Protocol
 
 from bot.analysis import detours, turning_point, values
 from bot.analysis.refusals import SolverAway
@@ -11,20 +10,7 @@ from bot.analysis.values import Analysis
 from bot.patience import Game, Move, Position, Rules, is_lost
 from bot.solver import Limits, Unknown, Verdict, Won
 from bot.solver.workers.pool import WorkerDied
-
-
-class Solver(Protocol):
-    """The searches that an analysis needs, as :class:`bot.solver.workers.pool.Pool` offers them."""
-
-    async def solve(self, rules: Rules, position: Position, limits: Limits | None = None) -> Verdict:
-        """Return the verdict on a position."""
-        ...
-
-    async def find_par(
-        self, rules: Rules, position: Position, moves: tuple[Move, ...], limits: Limits | None = None
-    ) -> tuple[Move, ...]:
-        """Return a shorter win.  Raises :class:`WorkerDied`."""
-        ...
+from bot.solver.workers.searches import Solver, find_par, solve
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -140,7 +126,7 @@ async def _detours(
 
 async def verdict_on(solver: Solver, rules: Rules, position: Position, limits: Limits) -> Verdict:
     """Return the verdict on a position.  Raises :class:`SolverAway`."""
-    verdict = await solver.solve(rules, position, limits)
+    verdict = await solve(solver, rules, position, limits)
     if isinstance(verdict, Unknown) and verdict.why in ("crash", "away"):
         raise SolverAway
     return verdict
@@ -153,6 +139,6 @@ async def shorter(
     if len(line) < 2:
         return line
     try:
-        return await solver.find_par(rules, position, line, limits)
+        return await find_par(solver, rules, position, line, limits)
     except WorkerDied:  # the line stays as it was found
         return line

@@ -16,10 +16,10 @@ from typing import Self
 from weakref import WeakValueDictionary
 
 from bot.analysis import values
-from bot.analysis.accuracy import Appraise, accuracy
+from bot.analysis.accuracy import accuracy
 from bot.analysis.choices import Choices, judged
 from bot.analysis.refusals import NoSolver, SolverAway, StillPlaying, TypedToday
-from bot.analysis.search import LONG, SHORT, Solver, analyses, can_be_won
+from bot.analysis.search import LONG, SHORT, analyses, can_be_won
 from bot.analysis.split import Attempt
 from bot.analysis.values import Analysis, Skill
 from bot.daily.refusals import NotOver
@@ -29,6 +29,7 @@ from bot.play.refusals import HintsForbidden, Refusal, Unfinished
 from bot.play.sessions import Sessions
 from bot.record import StoredGame
 from bot.solver.workers.pool import WorkerDied
+from bot.solver.workers.searches import Solver
 from bot.store import Conflict, Store, Unavailable
 from bot.store import analyses as rows
 
@@ -50,7 +51,7 @@ async def no_report(searched: int) -> None:
 class Analyses:
     """The analyses of the games in one store; without *solver* only those that are stored.
 
-    Without *appraise* they have no accuracy.
+    Without *adviser* they have no accuracy.
     """
 
     def __init__(
@@ -60,7 +61,7 @@ class Analyses:
         daily: Daily,
         solver: Solver | None = None,
         *,
-        appraise: Appraise | None = None,
+        adviser: Solver | None = None,
         answer_within: float = ANSWER_WITHIN,
         pause: float = PAUSE,
     ) -> None:
@@ -68,7 +69,7 @@ class Analyses:
         self._sessions = sessions
         self._daily = daily
         self._solver = solver
-        self._appraise = appraise
+        self._adviser = adviser
         self._answer_within, self._pause = answer_within, pause
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._waiting = 0  # players who wait for an answer
@@ -271,7 +272,7 @@ class Analyses:
             )
         if found is None:
             raise SolverAway
-        return found if self._appraise is None else replace(found, complete=False)
+        return found if self._adviser is None else replace(found, complete=False)
 
     async def _certified(self, stored: StoredGame) -> tuple[Move, ...]:
         """Return the stored win of a daily from its opening, () without one."""
@@ -307,8 +308,8 @@ class Analyses:
                 async for step in analyses(solver, stored.game, LONG, found, certified):
                     found = step
                     await self._while_quiet()
-                if self._appraise is not None:
-                    judged = await accuracy(self._appraise, stored.game, self._while_quiet)
+                if self._adviser is not None:
+                    judged = await accuracy(self._adviser, stored.game, self._while_quiet)
                     found = replace(found, accuracy=judged)
                 await self._keep(stored, found)
         except (SolverAway, WorkerDied):

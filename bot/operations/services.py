@@ -8,7 +8,6 @@ from datetime import datetime
 from bot.analysis.daily_puzzle import DailyPuzzles
 from bot.analysis.hints import Hints
 from bot.analysis.mistakes import Mistakes
-from bot.analysis.search import Solver
 from bot.analysis.service import Analyses
 from bot.analysis.storms import Storms
 from bot.daily.certifier import Certifier
@@ -27,7 +26,7 @@ from bot.play.deadlines import Deadlines
 from bot.play.policy import PolicyOf, usual
 from bot.play.requests import Requests
 from bot.play.sessions import Sessions, random_deal_number
-from bot.solver.workers.searches import Adviser, Searches
+from bot.solver.workers.searches import Searches, Solver
 from bot.standings.leaderboards import Leaderboards
 from bot.store import Busy, Observe, Store, StoreError, Unavailable, unobserved
 from bot.together.challenges import Challenges
@@ -85,7 +84,7 @@ async def open_services(
     policy: PolicyOf = usual,
     pool: Searches | None = None,
     solver: Solver | None = None,
-    adviser: Adviser | None = None,
+    adviser: Solver | None = None,
     check_seconds: float = 0.0,
     observe: Observe = unobserved,
 ) -> AsyncGenerator[Services]:
@@ -122,9 +121,7 @@ async def open_services(
         sessions.started.subscribe(presence.started)
         async with (
             LiveBoards(quick, now=now) as boards,
-            Analyses(
-                store, sessions, daily, solver, appraise=adviser.appraise if adviser else None
-            ) as analyses,
+            Analyses(store, sessions, daily, solver, adviser=adviser) as analyses,
         ):
             sessions.started.subscribe(boards.started)
             yield Services(

@@ -28,7 +28,8 @@ class Judge:
         self.played = played
         self.asked: list[int] = []
 
-    async def __call__(self, rules: Rules, memory: Position, move: Move, _: Limits) -> Appraisal | None:
+    async def ask(self, name: str, rules: Rules, memory: Position, move: Move, _: Limits) -> Appraisal | None:
+        assert name == "appraise"
         number = self.memories[memory]  # no more than what its player has seen
         self.asked.append(number)
         better = next(one for one in legal_moves(rules, memory) if one != move)
@@ -65,7 +66,7 @@ async def test_it_is_found_last_kept_and_said(services: Services, clock: Clock) 
     if stored.result is None:
         stored = await services.sessions.resign(stored.id, ANN.id)
     solver, judge = Constructed([MADE.win]), Judge(GAME, dict.fromkeys(range(len(GAME.moves) + 1), 0.2))
-    service = Analyses(services.store, services.sessions, services.daily, solver, appraise=judge, pause=0.0)
+    service = Analyses(services.store, services.sessions, services.daily, solver, adviser=judge, pause=0.0)
     async with service:
         found = await service.analyse(stored, nobody_listens)
         assert not found.complete

@@ -28,9 +28,10 @@ class Worker:
         self.answer.set()
         self.asked: list[tuple[Position, tuple[Move, ...]]] = []
 
-    async def advise(
-        self, rules: Rules, memory: Position, without: tuple[Move, ...], limits: Limits
+    async def ask(
+        self, name: str, rules: Rules, memory: Position, without: tuple[Move, ...], limits: Limits
     ) -> tuple[Move, ...]:
+        assert name == "advise"
         self.asked.append((memory, without))
         await self.answer.wait()
         if self.dies:
@@ -39,7 +40,7 @@ class Worker:
 
 
 def of(worker: Worker | None) -> Hints:
-    return Hints(worker)  # pyright: ignore[reportArgumentType]
+    return Hints(worker)
 
 
 async def test_a_worker_is_told_what_the_player_has_seen_and_nothing_else() -> None:

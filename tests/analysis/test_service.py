@@ -6,21 +6,22 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from datetime import UTC, date, timedelta
+from typing import Any
 
 import pytest
 
 from bot.analysis.mistakes import Mistakes
 from bot.analysis.refusals import SolverAway, StillPlaying, TypedToday
-from bot.analysis.search import Solver
 from bot.analysis.service import Analyses
 from bot.controls.markdown import markdown
 from bot.daily.refusals import NotOver
 from bot.operations.services import Services
-from bot.patience import CARDS, DEAL, Game, game_rules, legal_moves, pack
+from bot.patience import CARDS, DEAL, Game, Position, Rules, game_rules, legal_moves, pack
 from bot.play.practice import play_from
 from bot.play.refusals import Analysed, Unfinished
 from bot.record import StoredGame
-from bot.solver import Limits, Lost, Unknown, Verdict, Won
+from bot.solver import Limits, Lost, Unknown, Won
+from bot.solver.workers.searches import Solver
 from bot.store import dailies, mistakes
 from bot.store.analyses import Skill
 from bot.words.analysis import luck_and_skill
@@ -121,13 +122,12 @@ class Late:
 
     def __init__(self, solver: Constructed, first: int) -> None:
         self.solver, self.left = solver, first
-        self.find_par = solver.find_par
 
-    async def solve(self, rules: object, position: object, limits: Limits | None = None) -> Verdict:
-        self.left -= 1
+    async def ask(self, name: str, rules: Rules, position: Position, argument: Any, limits: Limits) -> Any:
+        self.left -= name == "solve"
         if self.left < 0:
             await asyncio.Event().wait()
-        return await self.solver.solve(rules, position)  # pyright: ignore[reportArgumentType]
+        return await self.solver.ask(name, rules, position, argument, limits)
 
 
 async def test_a_solver_that_hangs_is_waited_for_so_long_and_no_longer(services: Services) -> None:

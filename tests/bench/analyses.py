@@ -11,6 +11,7 @@ import statistics
 import time
 from collections.abc import Iterator, Sequence
 from itertools import islice
+from typing import Any
 
 from bot.analysis.search import SHORT, analyses
 from bot.analysis.values import Analysis
@@ -18,8 +19,8 @@ from bot.daily.calendar import GAMES_OF_DAY
 from bot.patience import Game, Move, Position, Rules, game_rules, hint, legal_moves
 from bot.patience.notation import DEAL
 from bot.patience.rules import FOUNDATION
-from bot.solver import Budget, Limits, Verdict, solve
-from bot.solver.quality.analysis import find_par
+from bot.solver import Budget, Limits, solve
+from bot.solver.workers.worker import searches
 from tests.bench.figures import Figure, Report, silent
 
 GAMES = 5  # lost ones of each rule set
@@ -32,20 +33,10 @@ UP = 0.9  # how often a careless player moves a card to a foundation that takes 
 class InProcess:
     """A solver in this process."""
 
-    async def solve(self, rules: Rules, position: Position, limits: Limits | None = None) -> Verdict:
-        """Return the verdict on a position."""
-        return solve(rules, position, _budget(limits))
-
-    async def find_par(
-        self, rules: Rules, position: Position, moves: tuple[Move, ...], limits: Limits | None = None
-    ) -> tuple[Move, ...]:
-        """Return a shorter win."""
-        return find_par(rules, position, moves, _budget(limits))
-
-
-def _budget(limits: Limits | None) -> Budget:
-    limits = limits or Limits()
-    return Budget(seconds=limits.seconds, states=limits.states, bytes=limits.bytes)
+    async def ask(self, name: str, rules: Rules, position: Position, argument: Any, limits: Limits) -> Any:
+        """Return the verdict on a position, or a shorter win."""
+        budget = Budget(seconds=limits.seconds, states=limits.states, bytes=limits.bytes)
+        return searches()[name](rules, position, argument, budget)
 
 
 def run(report: Report = silent, keys: Sequence[str] = GAMES_OF_DAY, games: int = GAMES) -> Iterator[Figure]:
@@ -55,7 +46,7 @@ def run(report: Report = silent, keys: Sequence[str] = GAMES_OF_DAY, games: int 
     for done, key in enumerate(keys):
         rules = game_rules(key)
         report(done, len(keys), rules.name)
-        asyncio.run(InProcess().solve(rules, Game.start(rules, "1").position, Limits(states=1_000)))  # loads
+        solve(rules, Game.start(rules, "1").position, Budget(states=1_000))  # loads
         played = (lost_game(rules, FIRST + n, by_hints=n % 2 == 0) for n in range(TRIED))
         lost = (game for game in played if game is not None and game.moves)
         found = [asyncio.run(_timed(game)) for game in islice(lost, games)]

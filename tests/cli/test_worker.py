@@ -20,6 +20,7 @@ from bot.patience import GAMES, deal
 from bot.solver import Limits
 from bot.solver.workers.pool import Pool
 from bot.solver.workers.queue import Queue
+from bot.solver.workers.searches import solve
 from bot.store import Store, libpq_address
 from tests.support import databases
 
@@ -99,7 +100,7 @@ async def test_a_worker_that_is_killed_loses_no_search(address: str) -> None:
             while queue.workers < 2:  # noqa: ASYNC110
                 await asyncio.sleep(0.5)
             rules, limits = GAMES["chameleon-000"], Limits(seconds=4)
-            asked = [asyncio.create_task(queue.solve(rules, deal(rules, n), limits)) for n in range(1, 13)]
+            asked = [asyncio.create_task(solve(queue, rules, deal(rules, n), limits)) for n in range(1, 13)]
             await asyncio.sleep(2)
             workers[0].kill()
             verdicts = await asyncio.gather(*asked)

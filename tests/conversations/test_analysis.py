@@ -2,13 +2,14 @@
 
 import asyncio
 from collections.abc import Sequence
+from typing import Any
 
 import pytest
 
 from bot.controls.limits import Allowance
 from bot.controls.limits import Limits as Limiter
-from bot.patience import Game, Position, Rules
-from bot.solver import Limits, Unknown, Verdict
+from bot.patience import Game
+from bot.solver import Unknown, Verdict
 from tests.support import gateway
 from tests.support.blunders import CASES, Constructed, Opened, blunder, won_game
 from tests.support.club import Club, Player
@@ -121,11 +122,11 @@ async def test_searches_that_take_long_keep_nobody_from_playing(
 ) -> None:
     done = asyncio.Event()
 
-    async def slowly(self: Constructed, rules: Rules, position: Position, limits: Limits) -> Verdict:
+    async def slowly(self: Constructed, *search: object) -> Verdict:
         await done.wait()
         return Unknown("seconds")
 
-    monkeypatch.setattr(Constructed, "solve", slowly)
+    monkeypatch.setattr(Constructed, "ask", slowly)
     async with opened(Constructed()) as table:
         table.client.limits = Limiter(Allowance())
         ann = table.person("Ann")
@@ -296,14 +297,14 @@ async def test_a_question_without_an_answer_does_not_count_as_help(opened: Opene
 async def test_a_question_that_takes_long_says_that_it_is_searched_for(
     opened: Opened, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    solver, solve = Constructed([MADE.win]), Constructed.solve
+    solver, ask = Constructed([MADE.win]), Constructed.ask
 
-    async def slowly(self: Constructed, rules: Rules, position: Position, limits: Limits) -> Verdict:
+    async def slowly(self: Constructed, *search: Any) -> Any:
         await asyncio.sleep(0.01)
-        return await solve(self, rules, position, limits)
+        return await ask(self, *search)
 
     monkeypatch.setattr("bot.controls.analysis.SLOW", 0.0)
-    monkeypatch.setattr(Constructed, "solve", slowly)
+    monkeypatch.setattr(Constructed, "ask", slowly)
     async with opened(solver) as table:
         ann = table.person("Ann")
         board = await asked_after(ann, MADE.number + 3)

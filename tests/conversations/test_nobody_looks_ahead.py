@@ -11,6 +11,7 @@ from hashlib import sha256
 from itertools import product
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -20,10 +21,10 @@ from bot.controls.races import run_races
 from bot.daily import certifier, fairness, service
 from bot.daily.calendar import GAMES_OF_DAY
 from bot.daily.fairness import day_key
-from bot.patience import Game, Move, Position, Rules, dealing, deals, game_rules
+from bot.patience import Game, Position, Rules, dealing, deals, game_rules
 from bot.patience.faces import RANK_WORDS, SUIT_WORDS
 from bot.patience.rules import TABLEAU, WASTE
-from bot.solver import Limits, Lost, Unknown, Verdict
+from bot.solver import Limits, Lost, Unknown
 from bot.store import graded
 from tests.support.bots import patience_on
 from tests.support.club import Club, Player, club
@@ -104,14 +105,11 @@ def swap_cards(patch: pytest.MonkeyPatch, swaps: Mapping[str, tuple[int, int]]) 
 class AllSeeing:
     """A solver whose verdicts follow from hidden cards: whoever hears them is told a secret."""
 
-    async def solve(self, rules: Rules, position: Position, limits: Limits | None = None) -> Verdict:
+    async def ask(self, name: str, rules: Rules, position: Position, argument: Any, limits: Limits) -> Any:
+        if name == "find_par":
+            return argument
         digest = sha256(position.to_text(rules).encode()).digest()
         return Lost() if digest[0] % 2 else Unknown("seconds")
-
-    async def find_par(
-        self, rules: Rules, position: Position, moves: tuple[Move, ...], limits: Limits | None = None
-    ) -> tuple[Move, ...]:
-        return moves
 
 
 # -- the walk ---------------------------------------------------------------------------------

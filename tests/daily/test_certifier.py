@@ -18,6 +18,7 @@ from bot.operations.services import open_services
 from bot.patience import Game, deal, game_rules
 from bot.solver import Lost
 from bot.solver.workers.pool import Pool
+from bot.solver.workers.searches import solve
 from bot.store import Store, dailies
 from tests.support.clock import Clock
 from tests.support.databases import Templates
@@ -81,7 +82,7 @@ async def test_numbers_that_are_not_won_are_skipped(store: Store, pool: Pool) ->
         assert row.deal == packs.pop()
         rules = game_rules("storehouse")
         for pack, verdict in zip(packs, verdicts, strict=True):
-            found = await pool.solve(rules, deal(rules, pack), PLENTY.limits)
+            found = await solve(pool, rules, deal(rules, pack), PLENTY.limits)
             assert verdict == ("lost" if isinstance(found, Lost) else "open")
         skipped += len(verdicts)
     assert skipped
@@ -111,7 +112,7 @@ async def test_a_deal_proved_lost_is_not_given_out(store: Store, pool: Pool) -> 
     certifier, rules = Certifier(store, secret=SECRET, pool=pool), game_rules("storehouse")
     day = MONDAY
     while not isinstance(
-        await pool.solve(rules, deal(rules, next(certifier.packs(day, rules.key))), PLENTY.limits), Lost
+        await solve(pool, rules, deal(rules, next(certifier.packs(day, rules.key))), PLENTY.limits), Lost
     ):
         day += timedelta(days=1)
     assert not await certifier.certify(day, rules.key, replace(PLENTY, deals=1))

@@ -4,6 +4,7 @@ import asyncio
 from datetime import date, timedelta
 from functools import partial
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 
@@ -11,8 +12,6 @@ from bot.daily.calendar import GAMES_OF_DAY, daily_game
 from bot.daily.certifier import DAYS_AHEAD, SOON, most_urgent_first, progress
 from bot.operations.background import periodic
 from bot.operations.services import open_services
-from bot.patience import Move
-from bot.solver.verdict import Difficulty, Unknown, Verdict
 from bot.solver.workers.pool import WorkerDied
 from tests.support.clock import Clock
 
@@ -48,13 +47,7 @@ class Away:
         self.workers = self.running = self.waiting = 0
         self.warmed = self.rested = 0
 
-    async def solve(self, *_: object, **__: object) -> Verdict:
-        return Unknown("away")
-
-    async def find_par(self, *_: object, **__: object) -> tuple[Move, ...]:
-        raise WorkerDied("away")
-
-    async def difficulty(self, *_: object, **__: object) -> Difficulty:
+    async def ask(self, *_: object, **__: object) -> NoReturn:
         raise WorkerDied("away")
 
     async def warm(self) -> None:

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Iterable, Iterator
 from itertools import count
+from typing import Any
 
 import pytest
 
@@ -10,10 +11,10 @@ from bot.daily.calendar import GRADED_GAMES
 from bot.daily.levels import LEVELS, READY, Levels
 from bot.daily.refusals import NoLevels, NotReady
 from bot.operations.services import Services
-from bot.patience import Move, Position, Rules
+from bot.patience import Position, Rules
 from bot.play.policy import MOST_OPEN
 from bot.play.refusals import TooManyGames
-from bot.solver import Limits, Lost, Verdict, Won
+from bot.solver import Limits, Lost, Won
 from bot.solver.verdict import Difficulty
 from bot.solver.workers.pool import Pool, WorkerDied
 from bot.store import graded
@@ -28,18 +29,12 @@ class Grader(Pool):
         self.grades: Iterator[str | None] = iter(grades)
         self.grade: str | None = None
 
-    async def solve(self, rules: Rules, position: Position, limits: Limits | None = None) -> Verdict:
-        self.grade = next(self.grades)
-        return Lost() if self.grade is None else Won(())
-
-    async def find_par(
-        self, rules: Rules, position: Position, moves: tuple[Move, ...], limits: Limits | None = None
-    ) -> tuple[Move, ...]:
-        return moves
-
-    async def difficulty(
-        self, rules: Rules, position: Position, moves: tuple[Move, ...], limits: Limits | None = None
-    ) -> Difficulty:
+    async def ask(self, name: str, rules: Rules, position: Position, argument: Any, limits: Limits) -> Any:
+        if name == "solve":
+            self.grade = next(self.grades)
+            return Lost() if self.grade is None else Won(())
+        if name == "find_par":
+            return argument
         if self.grade is None:
             raise WorkerDied("crash")
         return Difficulty(number=1, grade=self.grade)

@@ -9,8 +9,9 @@ from collections.abc import Callable, Sequence
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass, field
 from functools import cache
+from typing import Any
 
-from bot.patience import Game, Move, Position, Rules, game_rules, legal_moves
+from bot.patience import Game, Position, Rules, game_rules, legal_moves
 from bot.solver import Budget, Limits, Lost, Unknown, Verdict, Won
 from bot.solver.searches import general
 from tests.support.club import Club
@@ -96,7 +97,11 @@ class Constructed:
     undecided: Sequence[Position] = ()
     asked: list[Position] = field(default_factory=list[Position])
 
-    async def solve(self, rules: Rules, position: Position, limits: Limits | None = None) -> Verdict:
+    async def ask(self, name: str, rules: Rules, position: Position, argument: Any, limits: Limits) -> Any:
+        """Return the verdict on a position, or a line as it is."""
+        return argument if name == "find_par" else self.verdict(rules, position)
+
+    def verdict(self, rules: Rules, position: Position) -> Verdict:
         """Return the verdict on a position."""
         self.asked.append(position)
         if self.fails is not None:
@@ -107,12 +112,6 @@ class Constructed:
             if win.rules == rules and position in win.positions:
                 return Won(win.moves[win.positions.index(position) :])
         return general.search(rules, position, Budget(states=self.states, seconds=60))
-
-    async def find_par(
-        self, rules: Rules, position: Position, moves: tuple[Move, ...], limits: Limits | None = None
-    ) -> tuple[Move, ...]:
-        """Return the line as it is."""
-        return moves
 
 
 Opened = Callable[[Constructed], AbstractAsyncContextManager[Club]]

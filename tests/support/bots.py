@@ -9,10 +9,10 @@ from pathlib import Path
 
 import discord
 
-from bot.analysis.search import Solver
 from bot.commands.client import PatienceClient
 from bot.operations.services import open_services
 from bot.play.policy import Policy, usual
+from bot.solver.workers.searches import Solver
 from bot.store import dailies
 from tests.support.club import Build
 

@@ -3,7 +3,9 @@
 Tests that use it need the fixture ``compiled``.
 """
 
-from bot.patience import Move, Position, Rules
+from typing import Any
+
+from bot.patience import Position, Rules
 from bot.solver import Budget, Limits, Verdict, solve
 from bot.solver.quality.analysis import find_par
 
@@ -13,13 +15,10 @@ STATES = 50_000
 class Here:
     """The solver in this process."""
 
-    async def solve(self, rules: Rules, position: Position, limits: Limits | None = None) -> Verdict:
+    async def ask(self, name: str, rules: Rules, position: Position, argument: Any, limits: Limits) -> Any:
+        if name == "find_par":
+            return find_par(rules, position, argument, Budget(seconds=0.05, bytes=32 << 20))
         return verdict(rules, position)
-
-    async def find_par(
-        self, rules: Rules, position: Position, moves: tuple[Move, ...], limits: Limits | None = None
-    ) -> tuple[Move, ...]:
-        return find_par(rules, position, moves, Budget(seconds=0.05, bytes=32 << 20))
 
 
 def verdict(rules: Rules, position: Position) -> Verdict:

@@ -12,7 +12,7 @@ from dataclasses import asdict, dataclass, replace
 from bot.patience import Position, Rules, deal
 from bot.solver.verdict import Difficulty, Limits, Lost, Unknown, Verdict, Won
 from bot.solver.workers.pool import Pool, WorkerDied
-from bot.solver.workers.searches import Searches
+from bot.solver.workers.searches import Solver, difficulty, find_par, solve
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -71,11 +71,11 @@ async def solve_deals(
     tasks: set[asyncio.Task[Result]] = set()
 
     async def one(text: str, position: Position) -> Result:
-        verdict = await pool.solve(rules, position, limits)
+        verdict = await solve(pool, rules, position, limits)
         result = result_of(rules, text, verdict, limits)
         if par and isinstance(verdict, Won):
             with suppress(WorkerDied):  # the line stays as it was found
-                more = await pool.find_par(rules, position, verdict.moves, replace(limits, seconds=par))
+                more = await find_par(pool, rules, position, verdict.moves, replace(limits, seconds=par))
                 result = replace(result, line=" ".join(map(str, more)), moves=len(more))
         return result
 
@@ -107,7 +107,7 @@ class Certificate:
 
 
 async def certify(
-    pool: Searches,
+    pool: Solver,
     rules: Rules,
     deals: Iterable[str],
     limits: Limits,
@@ -123,14 +123,14 @@ async def certify(
     """
     for text in deals:
         position = deal(rules, text)
-        verdict = await pool.solve(rules, position, limits)
+        verdict = await solve(pool, rules, position, limits)
         if not isinstance(verdict, Won):
             skipped(text, verdict)
             continue
         more = Limits(seconds=seconds, states=limits.states, bytes=limits.bytes)
         try:
-            par = await pool.find_par(rules, position, verdict.moves, more)
-            hard = await pool.difficulty(rules, position, par, limits)
+            par = await find_par(pool, rules, position, verdict.moves, more)
+            hard = await difficulty(pool, rules, position, par, limits)
         except WorkerDied:
             continue
         if hard.careless >= careless:

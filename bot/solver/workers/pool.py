@@ -3,7 +3,7 @@
 ::
 
     async with Pool() as pool:
-        verdict = await pool.solve(rules, position, Limits(seconds=5))
+        verdict = await solve(pool, rules, position, Limits(seconds=5))
 
 pebble and loky do not fit: both stop a job only by killing its process, and the next one would load the
 kernel again; and they start workers through multiprocessing, which imports the bot's main module in each.
@@ -21,8 +21,8 @@ from contextlib import suppress
 from types import TracebackType
 from typing import Any
 
-from bot.patience import Move, Position, Rules
-from bot.solver.verdict import Appraisal, Difficulty, Limits, Unknown, Verdict
+from bot.patience import Position, Rules
+from bot.solver.verdict import Limits
 from bot.solver.workers.worker import FULL, READY, frame
 
 GRACE = 20.0
@@ -96,44 +96,6 @@ class Pool:
         while self._idle:
             await _end(self._idle.pop())
 
-    async def solve(self, rules: Rules, position: Position, limits: Limits | None = None) -> Verdict:
-        """Return the verdict of a worker.
-
-        It is ``Unknown("crash")`` if the worker died and ``Unknown("seconds")`` if it overran its time.
-        """
-        try:
-            return await self.ask("solve", rules, position, None, limits or Limits())
-        except WorkerDied as death:
-            return Unknown(death.why)
-
-    async def find_par(
-        self, rules: Rules, position: Position, moves: tuple[Move, ...], limits: Limits | None = None
-    ) -> tuple[Move, ...]:
-        """Run ``analysis.find_par`` in a worker.  Raises the search's exception or ``WorkerDied``."""
-        return await self.ask("find_par", rules, position, moves, limits or Limits())
-
-    async def difficulty(
-        self, rules: Rules, position: Position, moves: tuple[Move, ...], limits: Limits | None = None
-    ) -> Difficulty:
-        """Run ``difficulty.difficulty`` in a worker.  Raises the search's exception or ``WorkerDied``."""
-        return await self.ask("difficulty", rules, position, moves, limits or Limits())
-
-    async def advise(
-        self, rules: Rules, memory: Position, back: tuple[Move, ...], limits: Limits
-    ) -> tuple[Move, ...]:
-        """Run ``advice.advise`` in a worker of its own, for which other searches are not waited for.
-
-        Raises the search's exception or ``WorkerDied``.
-        """
-        async with self._advising:
-            return await self._exchange("advise", rules, memory, back, limits)
-
-    async def appraise(
-        self, rules: Rules, memory: Position, played: Move, limits: Limits
-    ) -> Appraisal | None:
-        """Run ``advice.appraise`` in a worker.  Raises the search's exception or ``WorkerDied``."""
-        return await self.ask("appraise", rules, memory, played, limits)
-
     async def warm(self) -> None:
         """Start a worker and let it load the kernel, or compile it the first time on a machine.
 
@@ -154,7 +116,13 @@ class Pool:
         return self._asked - self.running
 
     async def ask(self, name: str, rules: Rules, position: Position, argument: Any, limits: Limits) -> Any:
-        """Run the search *name* of ``worker.searches``.  Raises the search's exception or ``WorkerDied``."""
+        """Run the search *name* of ``worker.searches``.  Raises the search's exception or ``WorkerDied``.
+
+        Advice has a worker of its own, for which other searches are not waited for.
+        """
+        if name == "advise":
+            async with self._advising:
+                return await self._exchange(name, rules, position, argument, limits)
         self._asked += 1
         try:
             async with self._turn:

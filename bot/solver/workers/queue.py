@@ -15,8 +15,8 @@ from typing import Any, Self
 
 from procrastinate import App
 
-from bot.patience import Move, Position, Rules
-from bot.solver.verdict import Difficulty, Limits, Unknown, Verdict
+from bot.patience import Position, Rules
+from bot.solver.verdict import Limits
 from bot.solver.workers.database import ANSWER, SEARCHES, UNREACHABLE, until_cancelled
 from bot.solver.workers.pool import WorkerDied
 from bot.solver.workers.sent import Json, answer_from_json, search_to_json
@@ -63,25 +63,6 @@ class Queue:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
 
-    async def solve(self, rules: Rules, position: Position, limits: Limits | None = None) -> Verdict:
-        """Return the verdict of a worker, ``Unknown("away")`` if there is none."""
-        try:
-            return await self._ask("solve", rules, position, None, limits or Limits())
-        except WorkerDied as death:
-            return Unknown(death.why)
-
-    async def find_par(
-        self, rules: Rules, position: Position, moves: tuple[Move, ...], limits: Limits | None = None
-    ) -> tuple[Move, ...]:
-        """Run ``analysis.find_par`` in a worker.  Raises :class:`WorkerDied`."""
-        return await self._ask("find_par", rules, position, moves, limits or Limits())
-
-    async def difficulty(
-        self, rules: Rules, position: Position, moves: tuple[Move, ...], limits: Limits | None = None
-    ) -> Difficulty:
-        """Run ``difficulty.difficulty`` in a worker.  Raises :class:`WorkerDied`."""
-        return await self._ask("difficulty", rules, position, moves, limits or Limits())
-
     async def warm(self) -> None:
         """Do nothing: workers load the kernel when they start."""
 
@@ -98,10 +79,12 @@ class Queue:
         """The number of this process's searches for which there is no worker."""
         return len(self._asked) - self.running
 
-    async def _ask(
-        self, name: str, rules: Rules, position: Position, moves: tuple[Move, ...] | None, limits: Limits
-    ) -> Any:
-        search = search_to_json((name, rules, position, moves, limits))
+    async def ask(self, name: str, rules: Rules, position: Position, argument: Any, limits: Limits) -> Any:
+        """Run the search *name* in a worker.  Raises ``WorkerDied``, with "away" if there is no worker.
+
+        Not for advice: the answers come too late for a hint, and positions with unseen cards are not sent.
+        """
+        search = search_to_json((name, rules, position, argument, limits))
         # the shortest first: somebody may wait for those
         values = await self._exchange(search, priority=-round(limits.seconds * 10))
         if "died" in values:

@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import Any, Protocol
 
 from bot.patience import Move, Position, Rules
-from bot.solver.verdict import Appraisal, Difficulty, Limits, Verdict
+from bot.solver.verdict import Appraisal, Difficulty, Limits, Unknown, Verdict
+from bot.solver.workers.pool import WorkerDied
 
 
-class Searches(Protocol):
-    """Searches that somebody else runs, as ``Pool`` and ``Queue`` offer them."""
+class Solver(Protocol):
+    """Whoever runs searches for others, as ``Pool`` and ``Queue`` do."""
+
+    async def ask(self, name: str, rules: Rules, position: Position, argument: Any, limits: Limits, /) -> Any:
+        """Run the search *name* of ``worker.searches``.  Raises the search's exception or ``WorkerDied``."""
+        ...
+
+
+class Searches(Solver, Protocol):
+    """A solver that says how much it has to do."""
 
     @property
     def workers(self) -> int:
@@ -26,22 +35,6 @@ class Searches(Protocol):
         """The number of searches that wait for a worker."""
         ...
 
-    async def solve(self, rules: Rules, position: Position, limits: Limits | None = None) -> Verdict:
-        """Return the verdict on *position*, ``Unknown`` if its worker died."""
-        ...
-
-    async def find_par(
-        self, rules: Rules, position: Position, moves: tuple[Move, ...], limits: Limits | None = None
-    ) -> tuple[Move, ...]:
-        """Return a shorter win than *moves*.  Raises ``WorkerDied``."""
-        ...
-
-    async def difficulty(
-        self, rules: Rules, position: Position, moves: tuple[Move, ...], limits: Limits | None = None
-    ) -> Difficulty:
-        """Return the difficulty of a deal that *moves* win.  Raises ``WorkerDied``."""
-        ...
-
     async def warm(self) -> None:
         """Make the first search as fast as the others."""
         ...
@@ -51,20 +44,44 @@ class Searches(Protocol):
         ...
 
 
-class Adviser(Protocol):
-    """Searches for somebody who does not see all cards, as ``Pool`` offers them.
+async def solve(solver: Solver, rules: Rules, position: Position, limits: Limits) -> Verdict:
+    """Return the verdict on *position*.
 
-    ``Queue`` does not: its answers come too late for a hint, and it sends no positions with unseen cards.
+    Where its worker died it is ``Unknown("crash")``, ``Unknown("bytes")`` or, if the worker overran its time,
+    ``Unknown("seconds")``; without any worker ``Unknown("away")``.
     """
+    try:
+        return await solver.ask("solve", rules, position, None, limits)
+    except WorkerDied as death:
+        return Unknown(death.why)
 
-    async def advise(
-        self, rules: Rules, memory: Position, back: tuple[Move, ...], limits: Limits
-    ) -> tuple[Move, ...]:
-        """Return the move of :func:`bot.solver.quality.advice.advise`, if any.  Raises ``WorkerDied``."""
-        ...
 
-    async def appraise(
-        self, rules: Rules, memory: Position, played: Move, limits: Limits
-    ) -> Appraisal | None:
-        """Return what :func:`bot.solver.quality.advice.appraise` finds.  Raises ``WorkerDied``."""
-        ...
+# The others raise the search's exception or ``WorkerDied``.
+
+
+async def find_par(
+    solver: Solver, rules: Rules, position: Position, moves: tuple[Move, ...], limits: Limits
+) -> tuple[Move, ...]:
+    """Return a shorter win than *moves*; see :func:`bot.solver.quality.analysis.find_par`."""
+    return await solver.ask("find_par", rules, position, moves, limits)
+
+
+async def difficulty(
+    solver: Solver, rules: Rules, position: Position, moves: tuple[Move, ...], limits: Limits
+) -> Difficulty:
+    """Return the difficulty of a deal that *moves* win."""
+    return await solver.ask("difficulty", rules, position, moves, limits)
+
+
+async def advise(
+    solver: Solver, rules: Rules, memory: Position, back: tuple[Move, ...], limits: Limits
+) -> tuple[Move, ...]:
+    """Return the move of :func:`bot.solver.quality.advice.advise`, if any."""
+    return await solver.ask("advise", rules, memory, back, limits)
+
+
+async def appraise(
+    solver: Solver, rules: Rules, memory: Position, played: Move, limits: Limits
+) -> Appraisal | None:
+    """Return what :func:`bot.solver.quality.advice.appraise` finds."""
+    return await solver.ask("appraise", rules, memory, played, limits)

@@ -12,6 +12,7 @@ from bot.patience import GAMES, IllegalMove, Move, deal, is_won, play
 from bot.solver import Limits, Lost, Unknown, Won
 from bot.solver.kernel.jit import COMPILED
 from bot.solver.workers.pool import Pool
+from bot.solver.workers.searches import find_par, solve
 from bot.solver.workers.warm import warm
 
 SMALL = Limits(seconds=60, bytes=64 << 20, states=300_000)
@@ -42,21 +43,21 @@ TELLS = worker("return [os.getsid(0), os.getpgid(0) == os.getpid(), os.nice(0)]"
 WAITS = worker("while not budget.stop(): time.sleep(0.001)\n        return Unknown('stop')")
 NEVER_READY = (sys.executable, "-c", "import sys\nwhile True: sys.stdin.buffer.read(1)")
 
+FORTUNE, GATE, STOREHOUSE = (
+    (GAMES[key], deal(GAMES[key], 1)) for key in ("fortunes-favor", "gate", "storehouse")
+)
+
 
 async def test_a_worker_answers_several_jobs_one_after_another() -> None:
     async with Pool(1, grace=200) as pool:
-        won = await pool.solve(GAMES["fortunes-favor"], deal(GAMES["fortunes-favor"], 1), SMALL)
-        lost = await pool.solve(GAMES["storehouse"], deal(GAMES["storehouse"], 1), SMALL)
+        won = await solve(pool, *FORTUNE, SMALL)
+        lost = await solve(pool, *STOREHOUSE, SMALL)
         assert isinstance(won, Won)
         assert isinstance(lost, Lost)
-        line = await pool.find_par(
-            GAMES["fortunes-favor"], deal(GAMES["fortunes-favor"], 1), won.moves, SMALL
-        )
+        line = await find_par(pool, *FORTUNE, won.moves, SMALL)
         assert len(line) <= len(won.moves)
         with pytest.raises(IllegalMove):
-            await pool.find_par(
-                GAMES["fortunes-favor"], deal(GAMES["fortunes-favor"], 1), (Move.from_text("w>f"),), SMALL
-            )
+            await find_par(pool, *FORTUNE, (Move.from_text("w>f"),), SMALL)
         assert pool.workers == 1
 
 
@@ -64,8 +65,8 @@ async def test_the_event_loop_runs_while_a_worker_searches() -> None:
     async with Pool(1, grace=200) as pool:
         turns = 0
         task = asyncio.ensure_future(
-            pool.solve(
-                GAMES["gate-postsonly"], deal(GAMES["gate-postsonly"], 4), replace(SMALL, states=30_000)
+            solve(
+                pool, GAMES["gate-postsonly"], deal(GAMES["gate-postsonly"], 4), replace(SMALL, states=30_000)
             )
         )
         while not task.done():
@@ -88,14 +89,11 @@ async def test_rules_outside_the_list_of_games_are_solved() -> None:
     rules = replace(GAMES["gate"], key="house-rule", tableau=replace(GAMES["gate"].tableau, count=7))
     position = deal(rules, 3)
     async with Pool(1, grace=200) as pool:
-        verdict = await pool.solve(rules, position, SMALL)
+        verdict = await solve(pool, rules, position, SMALL)
     assert isinstance(verdict, Won)
     for move in verdict.moves:
         position = play(rules, position, move)
     assert is_won(rules, position)
-
-
-GATE, STOREHOUSE = ((GAMES[key], deal(GAMES[key], 1)) for key in ("gate", "storehouse"))
 
 
 @pytest.mark.parametrize(
@@ -107,28 +105,28 @@ async def test_a_worker_that_dies_or_overruns_is_one_unknown_and_the_next_job_ge
     limits = Limits(seconds=0.1, bytes=16 << 20)
     async with Pool(1, command=command, grace=0.7 if command == LOOPS else 60) as pool:
         for _ in range(2):
-            assert await pool.solve(*GATE, limits) == Unknown(why)
+            assert await solve(pool, *GATE, limits) == Unknown(why)
             assert not pool._idle
             assert not pool._busy
-        assert await pool.solve(*STOREHOUSE, limits) == Lost()
+        assert await solve(pool, *STOREHOUSE, limits) == Lost()
         (kept,) = pool._idle
-        assert await pool.solve(*STOREHOUSE, limits) == Lost()
+        assert await solve(pool, *STOREHOUSE, limits) == Lost()
         assert pool._idle == [kept]
 
 
 async def test_a_worker_that_died_between_two_jobs_costs_none() -> None:
     async with Pool(1, command=DIES) as pool:
-        assert await pool.solve(*STOREHOUSE) == Lost()
+        assert await solve(pool, *STOREHOUSE, SMALL) == Lost()
         (idle,) = pool._idle
         idle.kill()
         await idle.wait()
-        assert await pool.solve(*STOREHOUSE) == Lost()
+        assert await solve(pool, *STOREHOUSE, SMALL) == Lost()
         assert pool._idle != [idle]
 
 
 async def test_a_worker_that_is_never_ready_is_given_up() -> None:
     async with Pool(1, command=NEVER_READY, start=0.05) as pool:
-        assert await pool.solve(*GATE) == Unknown("seconds")
+        assert await solve(pool, *GATE, SMALL) == Unknown("seconds")
         await pool.warm()
         assert not pool._busy
 
@@ -136,29 +134,29 @@ async def test_a_worker_that_is_never_ready_is_given_up() -> None:
 async def test_the_verdict_is_unknown_if_no_worker_can_be_started() -> None:
     async with Pool(1, command=("no such program",)) as pool:
         await pool.warm()
-        assert await pool.solve(*GATE) == Unknown("crash")
+        assert await solve(pool, *GATE, SMALL) == Unknown("crash")
 
 
 async def test_a_cancelled_job_stops_its_search_and_keeps_the_worker() -> None:
     async with Pool(1, command=WAITS) as pool:
-        assert await pool.solve(*STOREHOUSE) == Lost()
+        assert await solve(pool, *STOREHOUSE, SMALL) == Lost()
         (kept,) = pool._idle
-        task = asyncio.ensure_future(pool.solve(*GATE))
+        task = asyncio.ensure_future(solve(pool, *GATE, SMALL))
         while not pool._busy:  # noqa: ASYNC110  (nobody tells that a question is on its way)
             await asyncio.sleep(0)
         task.cancel()
         with pytest.raises(asyncio.CancelledError):
             await task
         assert pool._idle == [kept]
-        assert await pool.solve(*STOREHOUSE) == Lost()
+        assert await solve(pool, *STOREHOUSE, SMALL) == Lost()
 
 
 async def test_a_search_that_does_not_stop_is_killed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.solver.workers.pool.STOP_TIME", 0.05)
     async with Pool(1, command=LOOPS) as pool:
-        assert await pool.solve(*STOREHOUSE) == Lost()
+        assert await solve(pool, *STOREHOUSE, SMALL) == Lost()
         (process,) = pool._idle
-        task = asyncio.ensure_future(pool.solve(*GATE))
+        task = asyncio.ensure_future(solve(pool, *GATE, SMALL))
         while not pool._busy:  # noqa: ASYNC110
             await asyncio.sleep(0)
         task.cancel()
@@ -170,7 +168,7 @@ async def test_a_search_that_does_not_stop_is_killed(monkeypatch: pytest.MonkeyP
 
 async def test_several_workers_search_side_by_side() -> None:
     async with Pool(2, command=WAITS) as pool:
-        waiting = [asyncio.ensure_future(pool.solve(*GATE)) for _ in range(2)]
+        waiting = [asyncio.ensure_future(solve(pool, *GATE, SMALL)) for _ in range(2)]
         while len(pool._busy) < 2:  # noqa: ASYNC110
             await asyncio.sleep(0.001)
         for task in waiting:
@@ -182,7 +180,7 @@ async def test_several_workers_search_side_by_side() -> None:
 
 async def test_loading_the_kernel_does_not_count_as_search_time() -> None:
     async with Pool(1) as pool:
-        verdict = await pool.solve(GAMES["fortunes-favor"], deal(GAMES["fortunes-favor"], 1), SMALL)
+        verdict = await solve(pool, GAMES["fortunes-favor"], deal(GAMES["fortunes-favor"], 1), SMALL)
     assert isinstance(verdict, Won)
     assert verdict.effort.seconds < 0.4  # loading takes longer
 

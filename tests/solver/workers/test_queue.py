@@ -20,6 +20,7 @@ from bot.solver.verdict import Difficulty, Effort, Limits, Lost, Unknown, Won
 from bot.solver.workers.database import SEARCHES, QueueUnavailable, opened
 from bot.solver.workers.pool import WorkerDied
 from bot.solver.workers.queue import Queue
+from bot.solver.workers.searches import difficulty, find_par, solve
 from bot.solver.workers.sent import answer_from_json, answer_to_json, search_from_json, search_to_json
 from bot.solver.workers.serving import Run, serve, tidy
 from bot.store import Store, libpq_address
@@ -151,7 +152,7 @@ async def soon(holds: Callable[[], Awaitable[bool]]) -> None:
 @postgres
 async def test_each_search_is_run_once_by_one_of_several_workers(queue: Queue, workers: Workers) -> None:
     async with workers.working(), workers.working():
-        verdicts = await asyncio.gather(*(queue.solve(GATE, OPENING, numbered(n)) for n in range(20)))
+        verdicts = await asyncio.gather(*(solve(queue, GATE, OPENING, numbered(n)) for n in range(20)))
     assert verdicts == [Unknown(str(n)) for n in range(20)]
     assert workers.runs == Counter(range(20))
     assert queue.running == queue.waiting == 0
@@ -165,21 +166,21 @@ async def test_what_a_search_cannot_answer_is_raised_where_it_was_asked_for(
         raise WorkerDied("bytes") if name == "solve" else ZeroDivisionError
 
     async with workers.working(fails):
-        assert await queue.solve(GATE, OPENING) == Unknown("bytes")
+        assert await solve(queue, GATE, OPENING, Limits()) == Unknown("bytes")
         with pytest.raises(WorkerDied, match="crash"):
-            await queue.find_par(GATE, OPENING, LINE)
+            await find_par(queue, GATE, OPENING, LINE, Limits())
         with pytest.raises(WorkerDied, match="crash"):
-            await queue.difficulty(GATE, OPENING, LINE)
+            await difficulty(queue, GATE, OPENING, LINE, Limits())
     assert "a search of gate failed" in caplog.text
 
 
 @postgres
 async def test_without_workers_the_answer_comes_at_once(queue: Queue, workers: Workers) -> None:
     async with asyncio.timeout(2):
-        assert await queue.solve(GATE, OPENING) == Unknown("away")
+        assert await solve(queue, GATE, OPENING, Limits()) == Unknown("away")
     workers.gate.clear()
     async with workers.working():
-        asked = asyncio.create_task(queue.solve(GATE, OPENING, numbered(1)))
+        asked = asyncio.create_task(solve(queue, GATE, OPENING, numbered(1)))
         await workers.begun.wait()
         assert (queue.running, queue.waiting) == (1, 0)
         workers.count = 0
@@ -199,7 +200,7 @@ async def test_the_search_of_a_worker_that_died_is_taken_by_another(
 ) -> None:
     workers.count = 1
     async with open_app() as dying:
-        asked = asyncio.create_task(queue.solve(GATE, OPENING, numbered(1)))
+        asked = asyncio.create_task(solve(queue, GATE, OPENING, numbered(1)))
         number = await dying.job_manager.register_worker()
 
         async def taken() -> bool:
@@ -218,7 +219,7 @@ async def test_the_search_of_a_worker_that_died_is_taken_by_another(
 async def test_the_search_of_a_worker_that_ends_is_taken_by_another(queue: Queue, workers: Workers) -> None:
     workers.gate.clear()
     async with workers.working():
-        asked = asyncio.create_task(queue.solve(GATE, OPENING, numbered(1)))
+        asked = asyncio.create_task(solve(queue, GATE, OPENING, numbered(1)))
         await workers.begun.wait()
     assert workers.stopped == 1
     assert not asked.done()
@@ -231,9 +232,9 @@ async def test_the_search_of_a_worker_that_ends_is_taken_by_another(queue: Queue
 async def test_a_search_that_nobody_waits_for_is_stopped(queue: Queue, workers: Workers) -> None:
     workers.gate.clear()
     async with workers.working(concurrency=1):
-        running = asyncio.create_task(queue.solve(GATE, OPENING, numbered(1)))
+        running = asyncio.create_task(solve(queue, GATE, OPENING, numbered(1)))
         await workers.begun.wait()
-        waiting = asyncio.create_task(queue.solve(GATE, OPENING, numbered(2)))
+        waiting = asyncio.create_task(solve(queue, GATE, OPENING, numbered(2)))
 
         async def in_queue() -> bool:
             return len(list(await queue._app.job_manager.list_jobs_async())) == 2
@@ -248,7 +249,7 @@ async def test_a_search_that_nobody_waits_for_is_stopped(queue: Queue, workers: 
 
         await soon(stopped)
         workers.gate.set()
-        assert await queue.solve(GATE, OPENING, numbered(3)) == Unknown("3")
+        assert await solve(queue, GATE, OPENING, numbered(3)) == Unknown("3")
     assert workers.runs[3] == 1
     assert workers.runs.total() == 2  # the one that waited has never begun
 
@@ -259,7 +260,7 @@ async def test_a_search_is_taken_back_although_it_was_just_being_asked_for(
 ) -> None:
     workers.count = 1
     for number in range(40):
-        asked = asyncio.create_task(queue.solve(GATE, OPENING, numbered(number)))
+        asked = asyncio.create_task(solve(queue, GATE, OPENING, numbered(number)))
         await asyncio.sleep(number / 4000)
         asked.cancel()
         await asyncio.gather(asked, return_exceptions=True)
@@ -273,10 +274,10 @@ async def test_an_outage_of_the_database_ends_no_worker(
 ) -> None:
     monkeypatch.setattr("bot.solver.workers.database.AGAIN", 0.05)
     async with workers.working(), open_app() as app:
-        assert await queue.solve(GATE, OPENING, numbered(1)) == Unknown("1")
+        assert await solve(queue, GATE, OPENING, numbered(1)) == Unknown("1")
         connections = "pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()"
         await app.connector.execute_query_async(f"SELECT pg_terminate_backend(pid) FROM {connections}")
-        assert await queue.solve(GATE, OPENING, numbered(2)) == Unknown("2")
+        assert await solve(queue, GATE, OPENING, numbered(2)) == Unknown("2")
     assert workers.runs == {1: 1, 2: 1}
 
 
