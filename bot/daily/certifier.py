@@ -19,7 +19,7 @@ from bot.daily.calendar import GAMES_OF_DAY, daily_game
 from bot.daily.fairness import CARELESS, LOST, OPEN, day_key, day_pack
 from bot.patience import Game, deal, game_rules, is_lost
 from bot.solver.verdict import Difficulty, Limits, Lost, Verdict
-from bot.solver.workers.deals import Certificate, certify
+from bot.solver.workers.deals import Certificate, as_found, certify
 from bot.solver.workers.pool import WorkerDied
 from bot.solver.workers.searches import Searches
 from bot.standings.points import THOUGHTLESS
@@ -154,24 +154,15 @@ class Certifier:
                     featured = key == daily_game(day)
                     await dailies.keep(connection, day, key, found.deal, featured=featured, **_proved(found))
 
-    async def fill(
+    def fill(
         self, wanted: Iterable[Wanted], trial: Trial = AHEAD, *, jobs: int = 1
     ) -> AsyncIterator[tuple[Wanted, bool]]:
         """Certify *wanted*, *jobs* at a time, and yield each with whether it is certified now."""
-        waiting, tasks = iter(wanted), dict[asyncio.Task[bool], Wanted]()
-        try:
-            while True:
-                while len(tasks) < jobs and (each := next(waiting, None)) is not None:
-                    tasks[asyncio.create_task(self.certify(*each, trial))] = each
-                if not tasks:
-                    return
-                done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-                for task in done:
-                    yield tasks.pop(task), task.result()
-        finally:
-            for task in tasks:
-                task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
+
+        async def one(each: Wanted) -> tuple[Wanted, bool]:
+            return each, await self.certify(*each, trial)
+
+        return as_found(map(one, wanted), jobs)
 
     async def certify_ahead(
         self,

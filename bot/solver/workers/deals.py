@@ -5,14 +5,17 @@ from __future__ import annotations
 import asyncio
 import json
 import math
-from collections.abc import AsyncIterator, Callable, Iterable
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterable
 from contextlib import suppress
 from dataclasses import asdict, dataclass, replace
+from typing import Any, TypeVar
 
 from bot.patience import Position, Rules, deal
 from bot.solver.verdict import Difficulty, Limits, Lost, Unknown, Verdict, Won
 from bot.solver.workers.pool import Pool, WorkerDied
 from bot.solver.workers.searches import Solver, difficulty, find_par, solve
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,7 +56,25 @@ def result_of(rules: Rules, text: str, verdict: Verdict, limits: Limits) -> Resu
     )
 
 
-async def solve_deals(
+async def as_found(works: Iterable[Coroutine[Any, Any, T]], most: int) -> AsyncIterator[T]:
+    """Do *works*, at most *most* at a time, and yield each result as it is found."""
+    waiting, tasks = iter(works), set[asyncio.Task[T]]()
+    try:
+        while True:
+            while len(tasks) < most and (work := next(waiting, None)) is not None:
+                tasks.add(asyncio.create_task(work))
+            if not tasks:
+                return
+            done, tasks = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            for task in done:
+                yield task.result()
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+
+def solve_deals(
     pool: Pool,
     rules: Rules,
     deals: Iterable[str],
@@ -67,8 +88,6 @@ async def solve_deals(
     deal is searched.
     """
     todo = [(text, deal(rules, text)) for text in deals]
-    waiting = iter(todo)
-    tasks: set[asyncio.Task[Result]] = set()
 
     async def one(text: str, position: Position) -> Result:
         verdict = await solve(pool, rules, position, limits)
@@ -79,19 +98,7 @@ async def solve_deals(
                 result = replace(result, line=" ".join(map(str, more)), moves=len(more))
         return result
 
-    try:
-        while True:
-            while len(tasks) < 2 * pool.workers and (each := next(waiting, None)) is not None:
-                tasks.add(asyncio.create_task(one(*each)))
-            if not tasks:
-                return
-            done, tasks = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-            for task in done:
-                yield task.result()
-    finally:
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+    return as_found((one(*each) for each in todo), 2 * pool.workers)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
