@@ -56,7 +56,6 @@ AHEAD = Trial(seconds=10.0, shorter=2.0, deals=60)
 MOST_CARELESS = 0.25
 """The share of random games, foundations first, that win a deal which needs no thought."""
 DAYS_AHEAD = 30
-SOON = 3  # days whose deals all come before the featured ones of later days
 # A deal takes 5 s of processor time on average, so the deals of a new database take about an hour.
 PAUSE = 3.0  # seconds between two deals, which leave the processor to the bot
 
@@ -181,7 +180,7 @@ class Certifier:
         """
         first = today()
         missing = await self.missing(first, days + 1)
-        wanted = [each for each in most_urgent_first(missing, first) if each not in self._hopeless]
+        wanted = [each for each in missing if each not in self._hopeless]
         if wanted and (self._nobody_searches() or not await elected()):
             wanted = []
         if wanted:
@@ -283,22 +282,6 @@ class Certifier:
 
 def _proved(found: Certificate) -> Proved:
     return {"line": found.line, "par": found.par, "difficulty": found.number, "grade": found.grade}
-
-
-def most_urgent_first(missing: Iterable[Wanted], today: date) -> list[Wanted]:
-    """Return deals in the order in which they are certified.
-
-    First the next days, day by day and the featured deal first; then the featured deals of later days; then
-    the others.
-    """
-    soon = today + timedelta(days=SOON)
-
-    def urgency(wanted: Wanted) -> tuple[bool, bool, date, bool]:
-        day, key = wanted
-        other = key != daily_game(day)
-        return (day > soon, day > soon and other, day, other)
-
-    return sorted(missing, key=urgency)
 
 
 def progress(first: date, days: int, missing: Sequence[Wanted]) -> str:
