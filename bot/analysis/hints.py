@@ -3,7 +3,6 @@
 import asyncio
 from collections import Counter
 from contextlib import suppress
-from types import TracebackType
 from typing import Self
 
 from bot.patience import DEAL, Game, Move, Position, legal_moves, play
@@ -30,9 +29,7 @@ class Hints:
     async def __aenter__(self) -> Self:
         return self
 
-    async def __aexit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    async def __aexit__(self, *error: object) -> None:
         for asked in self._asked:
             asked.cancel()
         await asyncio.gather(*self._asked, return_exceptions=True)

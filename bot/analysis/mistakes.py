@@ -12,7 +12,7 @@ from bot.analysis.refusals import NoSuchPuzzle
 from bot.analysis.service import Analyses, Report, no_report
 from bot.analysis.values import Analysis
 from bot.patience import Move, Position
-from bot.play.refusals import NotYours, Refusal
+from bot.play.refusals import NotYours
 from bot.play.sessions import Sessions
 from bot.record import StoredGame
 from bot.store import Store, mistakes
@@ -107,16 +107,9 @@ class Mistakes:
             rows = await mistakes.losing_moves(connection, player_id, self._today())
         for row in rows:
             stored = await self._sessions.load(row.game_id)
-            if self._may(stored):
+            if self._analyses.may_tell(stored):
                 return stored, row.solved
         return None
-
-    def _may(self, stored: StoredGame) -> bool:
-        try:
-            self._analyses.require_allowed(stored)
-        except Refusal:
-            return False
-        return True
 
     async def _analyse_latest(self, player_id: int, report: Report) -> None:
         """Analyse the player's latest lost games until the losing move of one is found."""
@@ -133,7 +126,7 @@ class Mistakes:
             if len(found) == most:
                 break
             stored = await self._sessions.load(game_id)
-            if self._may(stored):
+            if stored.result is not None and self._analyses.may_tell(stored):
                 found.append(stored)
         return found
 

@@ -6,13 +6,12 @@ background, as long as nobody waits.
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Iterator, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from contextvars import Context
 from dataclasses import replace
 from datetime import UTC, date
-from types import TracebackType
-from typing import Self
+from typing import Self, TypeVar
 from weakref import WeakValueDictionary
 
 from bot.analysis import values
@@ -34,6 +33,8 @@ from bot.store import Conflict, Store, Unavailable
 from bot.store import analyses as rows
 
 log = logging.getLogger(__name__)
+
+T = TypeVar("T")
 
 ANSWER_WITHIN = 60.0
 """Seconds that a player waits for the searches of an analysis, and then gets what is known."""
@@ -81,9 +82,7 @@ class Analyses:
     async def __aenter__(self) -> Self:
         return self
 
-    async def __aexit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    async def __aexit__(self, *error: object) -> None:
         tasks = list(self._completing.values())
         for task in tasks:
             task.cancel()
@@ -115,6 +114,10 @@ class Analyses:
         pointless = stored.day is not None if stored.result is None else not stored.game.moves
         if self._solver is None or pointless:
             return False
+        return self.may_tell(stored)
+
+    def may_tell(self, stored: StoredGame) -> bool:
+        """Return whether the deal of a game may be searched: it is none of today's, and not raced."""
         try:
             self._require_other_deal(stored)
         except Refusal:
@@ -224,13 +227,8 @@ class Analyses:
         """
         if self._solver is None:
             raise NoSolver
-        found, searched = known, 0
-        with self._somebody_waits(), suppress(TimeoutError):
-            async with asyncio.timeout(self._answer_within):
-                async for step in judged(self._solver, rules, position, known):
-                    found, searched = step, searched + 1
-                    await report(searched)
-        return found
+        with self._somebody_waits():
+            return await self._latest(judged(self._solver, rules, position, known), report) or known
 
     def _require_check(self, stored: StoredGame) -> Solver:
         if not self._sessions.policy(stored).hints:
@@ -255,24 +253,23 @@ class Analyses:
         """Return what short searches tell.  Raises :class:`SolverAway` if they tell nothing."""
         if self._solver is None:
             raise NoSolver
-        found: Analysis | None = None
-        searched = 0
         certified = await self._certified(stored)
-        try:
-            async with asyncio.timeout(self._answer_within):
-                async for step in analyses(self._solver, stored.game, SHORT, certified=certified):
-                    found, searched = step, searched + 1
-                    await report(searched)
-        except TimeoutError:
-            log.warning(
-                "the solver is slow: %d positions of game %d in %s s",
-                searched,
-                stored.id,
-                self._answer_within,
-            )
+        found = await self._latest(analyses(self._solver, stored.game, SHORT, certified=certified), report)
         if found is None:
             raise SolverAway
         return found if self._adviser is None else replace(found, complete=False)
+
+    async def _latest(self, steps: AsyncIterator[T], report: Report) -> T | None:
+        """Return the last of *steps* that comes while a player waits, None without one."""
+        found, searched = None, 0
+        try:
+            async with asyncio.timeout(self._answer_within):
+                async for step in steps:
+                    found, searched = step, searched + 1
+                    await report(searched)
+        except TimeoutError:
+            log.warning("the solver is slow: %d searches in %s s", searched, self._answer_within)
+        return found
 
     async def _certified(self, stored: StoredGame) -> tuple[Move, ...]:
         """Return the stored win of a daily from its opening, () without one."""

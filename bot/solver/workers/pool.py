@@ -18,7 +18,6 @@ import struct
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from types import TracebackType
 from typing import Any
 
 from bot.patience import Position, Rules
@@ -79,9 +78,7 @@ class Pool:
     async def __aenter__(self) -> Pool:
         return self
 
-    async def __aexit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    async def __aexit__(self, *error: object) -> None:
         await self.close()
 
     async def close(self) -> None:
