@@ -5,10 +5,9 @@ from dataclasses import dataclass, replace
 
 from bot.analysis import detours, turning_point, values
 from bot.analysis.refusals import SolverAway
-from bot.analysis.turning_point import TurningPoint
 from bot.analysis.values import Analysis
 from bot.patience import Game, Move, Position, Rules, is_lost
-from bot.solver import Limits, Unknown, Verdict, Won
+from bot.solver import Limits, Lost, Unknown, Verdict, Won
 from bot.solver.workers.pool import WorkerDied
 from bot.solver.workers.searches import Solver, find_par, solve
 
@@ -76,12 +75,13 @@ async def can_be_won(solver: Solver, game: Game) -> bool | None:
 async def _losing_move(
     solver: Solver, game: Game, pace: Pace, start: Analysis | None, certified: tuple[Move, ...]
 ) -> AsyncIterator[Analysis]:
-    if start is None:
-        point = turning_point.unknown(len(game.moves), lost=is_lost(game.rules, game.position))
-    else:
-        point = values.turning_point_of(start)
-    if certified and point.won_until < 0:
+    point = turning_point.unknown(len(game.moves), lost=is_lost(game.rules, game.position))
+    if certified:
         point = turning_point.learned(point, game.moves, 0, Won(certified))
+    if start is not None and start.won_until is not None:
+        point = turning_point.learned(point, game.moves, start.won_until, Won(start.line))
+    if start is not None and start.lost_from is not None:
+        point = turning_point.learned(point, game.moves, start.lost_from, Lost())
     for _ in range(pace.losses):
         position = turning_point.next_position(point, thorough=pace.thorough)
         if position is None:
@@ -89,15 +89,11 @@ async def _losing_move(
         verdict = await verdict_on(solver, game.rules, game.position_at(position), pace.win)
         point = turning_point.learned(point, game.moves, position, verdict)
         yield values.of_loss(point, complete=False)
-    point = await _with_shorter_line(solver, game, point, pace)
+    if point.won_until >= 0:
+        last = game.position_at(point.won_until)
+        line = await shorter(solver, game.rules, last, point.line, pace.shorter)
+        point = turning_point.learned(point, game.moves, point.won_until, Won(line))
     yield values.of_loss(point, complete=pace.thorough or not point.tried)
-
-
-async def _with_shorter_line(solver: Solver, game: Game, point: TurningPoint, pace: Pace) -> TurningPoint:
-    if point.won_until < 0:
-        return point
-    line = await shorter(solver, game.rules, game.position_at(point.won_until), point.line, pace.shorter)
-    return turning_point.learned(point, game.moves, point.won_until, Won(line))
 
 
 async def _detours(

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from bot.analysis import detours, turning_point
+from bot.analysis import detours
 from bot.analysis.accuracy import Accuracy, Costly
 from bot.analysis.detours import Detour, Wins
 from bot.analysis.turning_point import TurningPoint
@@ -10,7 +10,7 @@ from bot.patience import Game, Move
 from bot.store.analyses import AnalysisRow, Skill
 
 # Others may not import the store.
-__all__ = ["Analysis", "Skill", "from_row", "of_loss", "of_win", "to_row", "turning_point_of"]
+__all__ = ["Analysis", "Skill", "from_row", "of_loss", "of_win", "to_row"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -26,11 +26,11 @@ class Analysis:
 
     last: int
     won_until: int | None  # None: no position is proved winnable
-    lost_from: int | None  # None: no position is proved lost
+    lost_from: int | None = None  # None: no position is proved lost
     shown: int | None
     line: tuple[Move, ...]
-    best: int | None
-    detours: tuple[Detour, ...]
+    best: int | None = None
+    detours: tuple[Detour, ...] = ()
     complete: bool
     accuracy: Accuracy | None = None
 
@@ -51,8 +51,6 @@ def of_loss(found: TurningPoint, *, complete: bool) -> Analysis:
         lost_from=found.lost_from if found.lost_from <= found.last else None,
         shown=won_until,
         line=found.line,
-        best=None,
-        detours=(),
         complete=complete,
     )
 
@@ -64,23 +62,11 @@ def of_win(game: Game, wins: Wins, *, complete: bool) -> Analysis:
     return Analysis(
         last=last,
         won_until=last,
-        lost_from=None,
         shown=shown,
         line=() if shown is None else wins[shown],
         best=len(wins[0]) if 0 in wins else None,
         detours=tuple(part for part in detours.parts(wins) if part.moves) if 0 in wins else (),
         complete=complete,
-    )
-
-
-def turning_point_of(analysis: Analysis) -> TurningPoint:
-    """Return what an analysis of a game that was not won knows, with every other position to be tried."""
-    nothing = turning_point.unknown(analysis.last)
-    return TurningPoint(
-        last=analysis.last,
-        won_until=nothing.won_until if analysis.won_until is None else analysis.won_until,
-        lost_from=nothing.lost_from if analysis.lost_from is None else analysis.lost_from,
-        line=analysis.line,
     )
 
 
