@@ -1,7 +1,7 @@
 """A day's deals as one player meets them: open, begun or finished, the featured one first."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from enum import StrEnum
 
@@ -71,15 +71,14 @@ async def entries(store: Store, day: date, featured: str, player_id: int, mark: 
 
 def _entry(key: str, featured: bool, deal: DailyRow | None, attempt: AttemptRow | None) -> Entry:
     grade = None if deal is None else deal.grade
+    entry = Entry(key=key, featured=featured, grade=grade, state=State.OPEN)
     if attempt is None or deal is None:
-        return Entry(key=key, featured=featured, grade=grade, state=State.OPEN)
+        return entry
     if attempt.outcome is None:
-        return Entry(key=key, featured=featured, grade=grade, state=State.BEGUN, game_id=attempt.game_id)
+        return replace(entry, state=State.BEGUN, game_id=attempt.game_id)
     won = attempt.outcome == "won"
-    return Entry(
-        key=key,
-        featured=featured,
-        grade=grade,
+    return replace(
+        entry,
         state=State.WON if won else State.LOST,
         stars=stars(won=won, clean=attempt.clean, moves=attempt.moves, par=deal.par),
         moves=attempt.moves,
