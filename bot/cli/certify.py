@@ -1,6 +1,7 @@
 """The commands that prepare days to come: ``patience certify``, ``mine`` and ``fingerprint``."""
 
 from datetime import date
+from functools import partial
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -10,10 +11,9 @@ from bot.cli.solver import warn_if_slow
 from bot.cli.terminal import DatabaseUrl, database, exit_on_bad_input, group, run_to_end, settings_of, warn
 
 if TYPE_CHECKING:
-    from random import Random
+    from bot.store import Store
 
-    from bot.daily.certifier import Trial
-    from bot.operations.settings import Settings
+PROVING, FINDING = "Proving daily deals winnable", "Finding puzzles"
 
 app = group()
 
@@ -35,21 +35,33 @@ def certify(
     """
     from dataclasses import replace
 
-    from bot.daily.certifier import AHEAD
-
-    keys = _keys(game)
-    trial = replace(AHEAD, seconds=seconds or AHEAD.seconds)
-    settings = settings_of(offline=True)
-    with progress("Proving daily deals winnable") as bar:
-        today, failed = run_to_end(
-            _certify(settings, database(database_url), days, keys, jobs, trial, bar),
-            when_stopped="The deals found so far are kept; the same command continues.",
-        )
-    for day, key in sorted(failed):
-        warn(f"{day} {key}: no deal was won in {trial.seconds:g} s each")
+    from bot.daily.certifier import AHEAD, Certifier
+    from bot.operations.clock import utc_now
+    from bot.solver.workers.pool import Pool
+    from bot.store import Store
     from bot.words.text import day_name, plural
 
-    wanted = days * len(keys)
+    keys, today = _keys(game), utc_now().date()
+    trial = replace(AHEAD, seconds=seconds or AHEAD.seconds)
+    wanted, failed = days * len(keys), list[tuple[date, str]]()
+
+    async def work(bar: Progress) -> None:
+        url = database(database_url)
+        async with Store.open(url) as store, Pool(jobs, preparing=bar.preparing) as pool:
+            certifier = Certifier(store, secret=await _secret(store), pool=pool)
+            missing = await certifier.missing(today, days, keys)
+            done = wanted - len(missing)
+            bar.show(done, wanted)
+            async for each, certified in certifier.fill(missing, trial, jobs=jobs):
+                done += 1
+                if not certified:
+                    failed.append(each)
+                bar.show(done, wanted, PROVING, f"{len(failed)} not found" if failed else "")
+
+    with progress(PROVING) as bar:
+        run_to_end(work(bar), when_stopped="The deals found so far are kept; the same command continues.")
+    for day, key in sorted(failed):
+        warn(f"{day} {key}: no deal was won in {trial.seconds:g} s each")
     found = plural(wanted - len(failed), "deal")
     typer.echo(f"{found} of {wanted} proved winnable, from {day_name(today)} on.")
 
@@ -63,33 +75,12 @@ def _keys(games: list[str] | None) -> list[str]:
         return [game_of_day(name) for name in games]
 
 
-async def _certify(
-    settings: "Settings", url: str, days: int, keys: list[str], jobs: int, trial: "Trial", bar: Progress
-) -> tuple[date, list[tuple[date, str]]]:
-    """Certify what is missing; return today's date and the days and games without a winnable deal."""
-    from bot.daily.certifier import Certifier
+async def _secret(store: "Store") -> str:
+    """Return the secret of the daily deals: that of the settings, or else the database's."""
     from bot.daily.service import stored_secret
-    from bot.operations.clock import utc_now
-    from bot.solver.workers.pool import Pool
-    from bot.store import Store
 
-    given = settings.daily_secret.get_secret_value() if settings.daily_secret else None
-    async with Store.open(url) as store, Pool(jobs, preparing=bar.preparing) as pool:
-        certifier = Certifier(store, secret=await stored_secret(store, given), pool=pool)
-        today = utc_now().date()
-        missing = await certifier.missing(today, days, keys)
-        wanted = days * len(keys)
-        done = wanted - len(missing)
-        failed: list[tuple[date, str]] = []
-        bar.show(done, wanted)
-        async for each, certified in certifier.fill(missing, trial, jobs=jobs):
-            done += 1
-            if not certified:
-                failed.append(each)
-            bar.show(
-                done, wanted, "Proving daily deals winnable", f"{len(failed)} not found" if failed else ""
-            )
-    return today, failed
+    given = settings_of(offline=True).daily_secret
+    return await stored_secret(store, given.get_secret_value() if given else None)
 
 
 @app.command()
@@ -106,25 +97,22 @@ def mine(
     """
     from random import SystemRandom
 
-    warn_if_slow()
-    with progress("Finding puzzles") as bar:
-        found = run_to_end(
-            _mine(database(database_url), count, jobs, SystemRandom(), bar),
-            when_stopped="The puzzles found so far are kept; the same command continues.",
-        )
-    typer.echo(f"The database has {found:,} puzzles.")
-
-
-async def _mine(url: str, count: int, jobs: int, chance: "Random", bar: Progress) -> int:
     from bot.analysis.mine import fill
     from bot.solver.workers.pool import Pool
     from bot.store import Store
 
-    def report(done: int, total: int) -> None:
-        bar.show(done, total, "Finding puzzles")
+    async def work(bar: Progress) -> int:
+        url = database(database_url)
+        async with Store.open(url) as store, Pool(jobs, preparing=bar.preparing) as pool:
+            report = partial(bar.show, label=FINDING)
+            return await fill(store, pool, count, jobs=jobs, chance=SystemRandom(), report=report)
 
-    async with Store.open(url) as store, Pool(jobs, preparing=bar.preparing) as pool:
-        return await fill(store, pool, count, jobs=jobs, chance=chance, report=report)
+    warn_if_slow()
+    with progress(FINDING) as bar:
+        found = run_to_end(
+            work(bar), when_stopped="The puzzles found so far are kept; the same command continues."
+        )
+    typer.echo(f"The database has {found:,} puzzles.")
 
 
 @app.command()
@@ -134,14 +122,10 @@ def fingerprint(database_url: DatabaseUrl = None) -> None:
     Publish it once, before the first deal is played, where it cannot be changed unseen.
     """
     from bot.daily.fairness import chain_end
-    from bot.daily.service import stored_secret
     from bot.store import Store
-
-    settings = settings_of(offline=True)
-    given = settings.daily_secret.get_secret_value() if settings.daily_secret else None
 
     async def work() -> str:
         async with Store.open(database(database_url)) as store:
-            return await stored_secret(store, given)
+            return await _secret(store)
 
     typer.echo(chain_end(run_to_end(work())))
