@@ -20,6 +20,7 @@ from bot.controls.items import host, player, player_of
 from bot.controls.messages import page
 from bot.controls.moderation import audit_page, managed, missing_permissions, overview, posting_message
 from bot.controls.replies import answer, offers_nothing_if_refused, tell
+from bot.daily.posting import PostingRow
 from bot.daily.schedule import MINUTES, BadTime, clock_time, fitting, local_time, read_time, read_zone
 from bot.patience.pages.marks import HEADLINE
 from bot.people.moderation import Finished
@@ -113,18 +114,19 @@ async def daily(
     if missing := missing_permissions(guild, channel.id):
         await tell(interaction, server_words.cannot_post(channel.id, missing))
         return
-    row = await services.posting.choose(
-        guild_id,
-        player(interaction),
+    wanted = PostingRow(
+        guild_id=guild_id,
         channel_id=channel.id,
         minute=minute,
         zone=zone,
         role_id=None if role is None else role.id,
+        since=services.now(),
         winners=winners,
         puzzle=puzzle,
         yesterday=yesterday,
         live=live,
     )
+    row = await services.posting.choose(wanted, player(interaction))
     await answer(interaction, await posting_message(services, guild, row))
 
 

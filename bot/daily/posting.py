@@ -13,8 +13,8 @@ from collections.abc import Callable, Collection
 from dataclasses import asdict, dataclass, replace
 from datetime import UTC, date, datetime, timedelta
 from enum import StrEnum
+from functools import partial
 from secrets import token_hex
-from typing import NotRequired, TypedDict, Unpack
 
 from bot.daily.schedule import coming, day_start, is_zone, moment
 from bot.record import Player
@@ -31,19 +31,6 @@ LATER = timedelta(hours=1)  # delay before a message that Discord refused is tri
 
 
 _NOT_CHOSEN = ("guild_id", "since", "paused")  # of a schedule, by an admin
-
-
-class Schedule(TypedDict):
-    """What an admin chooses; see :class:`PostingRow`."""
-
-    channel_id: int
-    minute: int
-    zone: str
-    role_id: int | None
-    winners: NotRequired[bool]
-    puzzle: NotRequired[bool]
-    yesterday: NotRequired[bool]
-    live: NotRequired[bool]
 
 
 class Why(StrEnum):
@@ -88,17 +75,16 @@ class Posting:
 
     async def chosen(self, guild_id: int) -> PostingRow | None:
         """Return the server's schedule, None if it has none."""
-        async with self._store.read() as connection:
-            return await postings.posting_of(connection, guild_id)
+        return await self._store.look(partial(postings.posting_of, guild_id=guild_id))
 
-    async def choose(self, guild_id: int, by: Player, **wanted: Unpack[Schedule]) -> PostingRow:
-        """Schedule the posting of every new daily, replacing the previous schedule.
+    async def choose(self, wanted: PostingRow, by: Player) -> PostingRow:
+        """Schedule the posting of every new daily, replacing the previous schedule of the server.
 
         The first one is posted the next time that its moment comes; see :meth:`catch_up`.  A schedule that is
         the present one changes nothing.
         """
-        since = self._now().replace(second=0, microsecond=0)
-        row = PostingRow(guild_id=guild_id, since=since, **wanted)
+        guild_id = wanted.guild_id
+        row = replace(wanted, since=wanted.since.replace(second=0, microsecond=0))
         async with self._store.write() as connection:
             before = await postings.posting_of(connection, guild_id)
             if before is not None and replace(before, since=row.since) == row:  # perhaps delivered again
@@ -123,8 +109,7 @@ class Posting:
         today = self._today()
         if row.paused or not is_zone(row.zone) or moment(today, row.minute, row.zone) >= row.since:
             return False
-        async with self._store.read() as connection:
-            return not await postings.is_sent(connection, row.guild_id, today)
+        return not await self._store.look(partial(postings.is_sent, guild_id=row.guild_id, day=today))
 
     async def catch_up(self, guild_id: int) -> bool:
         """Make today's daily due although its moment has passed, and return whether it is."""

@@ -17,7 +17,7 @@ from bot.words.server import split_field
 from tests.support.blunders import CASES, Constructed, blunder
 from tests.support.clock import Clock
 from tests.support.people import ANN, BEN, CYD, HALL
-from tests.support.postings import IDA
+from tests.support.postings import IDA, schedule
 from tests.support.scored import begin, play_at_once
 
 MADE = blunder(*CASES[0])
@@ -62,9 +62,7 @@ async def test_attempts_are_analysed_once_the_day_is_over_and_named_then(
     solver = Constructed([MADE.win])
     async with Analyses(services.store, services.sessions, services.daily, solver, pause=0.0) as service:
         assert not await service.look_back(day, key)  # no server has a post
-        await services.posting.choose(
-            HALL.guild_id or 0, IDA, channel_id=HALL.channel_id, minute=0, zone="UTC", role_id=None
-        )
+        await services.posting.choose(schedule(HALL.guild_id or 0, HALL.channel_id, clock()), IDA)
         for ask in (service.look_back(day, key), service.attempts(day, key, names)):
             with pytest.raises(NotOver):
                 await ask

@@ -9,7 +9,7 @@ from bot.record import Player as Person
 from bot.words.calendar import DAILIES
 from tests.support.club import Club
 from tests.support.club_games import DAY, MONDAY, WIN, finish_daily, play, resign
-from tests.support.postings import choose_by_command
+from tests.support.postings import choose_by_command, schedule
 from tests.support.seen import Message
 
 HOUR = 3600
@@ -56,14 +56,9 @@ async def test_the_post_has_yesterdays_players_of_its_own_server(table: Club) ->
     ida = table.manager("Ida")
     await choose_by_command(ida, table, "01:00", "UTC")
     channel = elsewhere.create_text_channel("cards")
-    await table.client.services.posting.choose(
-        elsewhere.id,
-        Person(id=ida.id, name=ida.name),
-        channel_id=channel.id,
-        minute=0,
-        zone="UTC",
-        role_id=None,
-    )
+    services = table.client.services
+    wanted = schedule(elsewhere.id, channel.id, services.now())
+    await services.posting.choose(wanted, Person(id=ida.id, name=ida.name))
     await table.env.advance_time(DAY + HOUR)
     assert await post_due(table.client, table.client.services) == 2
     (post,) = await table.posted()

@@ -23,7 +23,7 @@ from bot.record import Channel, Player
 from tests.support.club import START, Club, club
 from tests.support.crashes import Crash, crash
 from tests.support.leaderboards import day_lines
-from tests.support.postings import IDA, choose
+from tests.support.postings import IDA, choose, schedule
 
 MINUTE = timedelta(minutes=1)
 
@@ -269,7 +269,8 @@ async def test_a_channel_closed_to_the_bot_pauses_the_posting(table: Club) -> No
 
 async def test_only_servers_of_this_process_are_served(table: Club) -> None:
     await choose(table)
-    await table.client.services.posting.choose(123, IDA, channel_id=1, minute=0, zone="UTC", role_id=None)
+    services = table.client.services
+    await services.posting.choose(schedule(123, 1, services.now()), IDA)
     await table.wait_until(nine())
     assert await look(table) == 1
     due = await table.client.services.posting.due()
@@ -325,9 +326,8 @@ async def test_a_fault_in_one_server_harms_no_other(table: Club, monkeypatch: py
     other = table.env.create_guild("Other")
     channel = other.create_text_channel("cards")
     await choose(table)
-    await table.client.services.posting.choose(
-        other.id, IDA, channel_id=channel.id, minute=0, zone="UTC", role_id=None
-    )
+    services = table.client.services
+    await services.posting.choose(schedule(other.id, channel.id, services.now()), IDA)
     send = daily_post._send  # pyright: ignore[reportPrivateUsage]
 
     async def first_fails(where: Any, *rest: Any) -> int:

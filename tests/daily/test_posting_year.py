@@ -29,7 +29,7 @@ from tests.support import databases
 from tests.support.club import Club, club
 from tests.support.crashes import crash
 from tests.support.leaderboards import day_line_count
-from tests.support.postings import IDA
+from tests.support.postings import IDA, schedule
 
 YEAR = (date(2028, 1, 1), date(2028, 12, 31))
 SEASONS = {
@@ -127,9 +127,9 @@ class Year:
         for name, (time, zone) in SERVERS.items():
             guild = self.table.env.create_guild(name)
             channels[name] = guild.create_text_channel("cards")
-            await posting.choose(
-                guild.id, IDA, channel_id=channels[name].id, minute=read_time(time), zone=zone, role_id=None
-            )
+            at, now = channels[name].id, self.processes[0].now()
+            wanted = schedule(guild.id, at, now, minute=read_time(time), zone=zone)
+            await posting.choose(wanted, IDA)
         async with self.processes[0].store.write() as connection:
             for day in (days[0] - DAY, *days):
                 await dailies.keep(connection, day, daily_game(day), "17", featured=True)

@@ -1,7 +1,9 @@
 """Set up the daily post of a club's server."""
 
+from datetime import datetime
 from typing import Any
 
+from bot.daily.posting import PostingRow
 from bot.daily.schedule import read_time
 from bot.record import Player as Person
 from tests.support.club import Club, Player
@@ -12,13 +14,19 @@ IDA = Person(id=5, name="Ida")
 
 async def choose(table: Club, time: str = "09:00", zone: str = "UTC", channel: Any = None) -> None:
     """Store the channel and time of the daily post, without a conversation."""
-    await table.client.services.posting.choose(
-        table.guild.id,
-        IDA,
-        channel_id=(channel or table.channel).id,
-        minute=read_time(time),
-        zone=zone,
-        role_id=None,
+    services = table.client.services
+    at = (channel or table.channel).id
+    await services.posting.choose(
+        schedule(table.guild.id, at, services.now(), minute=read_time(time), zone=zone), IDA
+    )
+
+
+def schedule(
+    guild_id: int, channel_id: int, since: datetime, *, minute: int = 0, zone: str = "UTC"
+) -> PostingRow:
+    """Return the settings of a server whose daily is posted from *since* on."""
+    return PostingRow(
+        guild_id=guild_id, channel_id=channel_id, minute=minute, zone=zone, role_id=None, since=since
     )
 
 

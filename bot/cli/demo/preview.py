@@ -21,6 +21,7 @@ from bot.cli.serving import serving_table
 from bot.commands.client import PatienceClient
 from bot.controls.daily_post import post_due
 from bot.controls.welcome import welcome
+from bot.daily.posting import PostingRow
 from bot.operations.addresses import LOOPBACK, Address
 from bot.operations.services import Services, open_services
 from bot.record import Player
@@ -94,9 +95,10 @@ async def _greet(client: PatienceClient, services: Services, table: Club) -> Non
     guild_id, channel_id = table.place.guild_id, table.place.channel_id
     assert guild_id is not None
     manager = Player(id=table.people[0].id, name=table.people[0].name)
-    await services.posting.choose(
-        guild_id, manager, channel_id=channel_id, minute=0, zone="UTC", role_id=None
+    wanted = PostingRow(
+        guild_id=guild_id, channel_id=channel_id, minute=0, zone="UTC", role_id=None, since=services.now()
     )
+    await services.posting.choose(wanted, manager)
     await services.posting.catch_up(guild_id)
     await post_due(client, services)
     channel: Any = client.get_channel(channel_id)
