@@ -6,6 +6,7 @@ They come from analysed games.  If none of them is left to solve, the player's l
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
+from functools import partial
 
 from bot.analysis.choices import Choices, from_texts, to_texts
 from bot.analysis.refusals import NoSuchPuzzle
@@ -76,8 +77,7 @@ class Mistakes:
 
     async def latest_loss(self, player_id: int) -> tuple[StoredGame, Analysis | None] | None:
         """Return the game that the player has lost last, with its analysis if there is one, or None."""
-        async with self._store.read() as connection:
-            game_id = await mistakes.latest_loss(connection, player_id)
+        game_id = await self._store.look(partial(mistakes.latest_loss, player_id=player_id))
         if game_id is None:
             return None
         stored = await self._sessions.load(game_id)

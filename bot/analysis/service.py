@@ -11,6 +11,7 @@ from contextlib import contextmanager, suppress
 from contextvars import Context
 from dataclasses import replace
 from datetime import UTC, date
+from functools import partial
 from typing import Self, TypeVar
 from weakref import WeakValueDictionary
 
@@ -126,8 +127,7 @@ class Analyses:
 
     async def known(self, stored: StoredGame) -> Analysis | None:
         """Return the stored analysis of the game, None if there is none."""
-        async with self._store.read() as connection:
-            row = await rows.of_game(connection, stored.id)
+        row = await self._store.look(partial(rows.of_game, game_id=stored.id))
         return None if row is None else values.from_row(row)
 
     async def skill(self, player_id: int) -> Skill:

@@ -109,8 +109,7 @@ class Certifier:
 
         A deal that is stored uncertified is kept, so only that deal is tried.
         """
-        async with self._store.read() as connection:
-            row = await dailies.deal_of_day(connection, day, key)
+        row = await self._store.look(partial(dailies.deal_of_day, day=day, rules_key=key))
         if row is not None and row.line is not None:
             return True
         verdicts: dict[str, str] = {}

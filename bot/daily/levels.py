@@ -7,6 +7,7 @@ background.  Each is dealt once.
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable
 from contextlib import suppress
+from functools import partial
 
 from bot.daily.calendar import GRADED_GAMES
 from bot.daily.refusals import NoLevels, NotReady
@@ -74,8 +75,7 @@ class Levels:
         ``TooManyGames`` as ``Sessions.start`` does.
         """
         while True:
-            async with self._store.read() as connection:
-                deal = await waiting_deal(connection, key, level)
+            deal = await self._store.look(partial(waiting_deal, key=key, level=level))
             game = Game.start(game_rules(key), deal)
             new = NewGame(game=game, private=private, open_board=open_board, level=level, graded=True)
             with suppress(AlreadyDealt):  # to somebody else, just now; another one may be left
@@ -106,8 +106,7 @@ class Levels:
 
     async def missing(self) -> list[str]:
         """Return the games of which deals of some level are wanted, those with the fewest deals first."""
-        async with self._store.read() as connection:
-            counts = await graded.counts(connection)
+        counts = await self._store.look(graded.counts)
         ready = {key: [counts.get((key, level), 0) for level in LEVELS] for key in GRADED_GAMES}
         return sorted((key for key in ready if min(ready[key]) < READY), key=lambda key: sum(ready[key]))
 

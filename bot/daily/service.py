@@ -108,8 +108,7 @@ class Daily:
 
     async def featured_on(self, first: date, last: date) -> dict[date, str]:
         """Return the key of the game featured on each day from *first* to *last*, latest first."""
-        async with self._store.read() as connection:
-            kept = await dailies.featured(connection, first, last)
+        kept = await self._store.look(partial(dailies.featured, first=first, last=last))
         days = (last - n * _DAY for n in range((last - first).days + 1))
         return {day: kept.get(day) or daily_game(day) for day in days}
 
@@ -144,8 +143,7 @@ class Daily:
 
     async def first_day(self) -> date:
         """Return the first day that has had a deal, today if none has."""
-        async with self._store.read() as connection:
-            return min(await dailies.first_day(connection) or self.today(), self.today())
+        return min(await self._store.look(dailies.first_day) or self.today(), self.today())
 
     async def require_over(self, day: date, key: str | None = None) -> None:
         """Raise NotYet, NotOver (about the game *key*) or BeforeFirst unless *day* is over and had deals."""
@@ -163,8 +161,7 @@ class Daily:
         Raises the exceptions of :meth:`require_over` unless *day* is over.
         """
         await self.require_over(day, key)
-        async with self._store.read() as connection:
-            row = await dailies.deal_of_day(connection, day, key)
+        row = await self._store.look(partial(dailies.deal_of_day, day=day, rules_key=key))
         return None if row is None or row.line is None else tuple(row.line.split())
 
     # Playing
@@ -242,8 +239,7 @@ class Daily:
 
         Raises :class:`NotFinished`.
         """
-        async with self._store.read() as connection:
-            found = await dailies.finished(connection, player_id, day, key)
+        found = await self._store.look(partial(dailies.finished, player_id=player_id, day=day, rules_key=key))
         if found is None:
             raise NotFinished(day, key)
         return await self._sessions.load(found)
@@ -302,8 +298,7 @@ class Daily:
 
     async def _streak(self, player_id: int, day: date) -> tuple[Streak, bool]:
         """Return the streak at the end of *day* (or now, if it is today) and whether *day* counts for it."""
-        async with self._store.read() as connection:
-            days = await dailies.days_of(connection, player_id)
+        days = await self._store.look(partial(dailies.days_of, player_id=player_id))
         won = [each for each, any_won in days.items() if any_won and each <= day]
         safe = day in won
         lasts = safe or day >= self.today()
@@ -311,8 +306,7 @@ class Daily:
 
     async def calendar(self, player_id: int) -> Calendar:
         """Return the player's dailies of the last year."""
-        async with self._store.read() as connection:
-            days = await dailies.days_of(connection, player_id)
+        days = await self._store.look(partial(dailies.days_of, player_id=player_id))
         return calendar(days, self.today())
 
     def chain_end(self) -> str:
@@ -330,8 +324,7 @@ class Daily:
         if day < self.today():
             await self.require_over(day)
         key = day_key(self._secret, day)
-        async with self._store.read() as connection:
-            rows = await dailies.deals_of_day(connection, day)
+        rows = await self._store.look(partial(dailies.deals_of_day, day=day))
         deals: list[Proven] = []
         for row in rows:
             if row.skipped is None:
