@@ -4,7 +4,7 @@ import math
 from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
@@ -20,9 +20,6 @@ from bot.cli.terminal import (
     run_to_end,
     warn,
 )
-
-if TYPE_CHECKING:
-    from bot.standings.verify import Flaw
 
 VERIFYING = 6 * 3600.0  # seconds after which a process that verifies elsewhere is taken for dead
 
@@ -105,41 +102,39 @@ def verify(
     First look for damage in the whole file, then check totals, streaks, ratings and leaderboards against the
     results.
     """
+    from bot.operations.leases import Leases
+    from bot.standings import rebuild
+    from bot.standings.verify import Flaw, flaws
+    from bot.store import Store, sizes
+    from bot.words.text import plural
+
+    async def work(bar: Progress) -> tuple[int, list[Flaw]]:
+        url = database(database_url)
+        async with Store.open(url, create=False, check_seconds=math.inf) as store:
+            held = Leases(store)
+            if not await held.elected("verifying", VERIFYING):
+                exit_with("Another process is verifying this database.", EX_UNAVAILABLE)
+            try:
+                if mend:
+                    await rebuild.rebuild(store, progress=bar.show)
+                found = [flaw async for flaw in flaws(store, progress=bar.show)]
+                async with store.read() as connection:
+                    return await sizes.games(connection), found
+            finally:
+                await held.free()
+
     with progress("Checking games") as bar:
-        count, found = run_to_end(_flaws(database(database_url), bar, mend=mend))
+        count, found = run_to_end(work(bar))
     for flaw in found:
         subject = f"player {flaw.player_id}" if flaw.player_id is not None else ""
         subject = subject if flaw.game_id is None else f"game {flaw.game_id}"
         warn(": ".join(part for part in (subject, flaw.why, flaw.record) if part))
     if found:
         raise typer.Exit(1)
-    from bot.words.text import plural
-
     typer.echo(
         f"{plural(count, 'game')} replayed. Every result agrees with its moves, and every leaderboard with "
         "the results."
     )
-
-
-async def _flaws(url: str, bar: Progress, *, mend: bool) -> "tuple[int, list[Flaw]]":
-    """Return the number of games, and the flaws of the database."""
-    from bot.operations.leases import Leases
-    from bot.standings import rebuild
-    from bot.standings.verify import flaws
-    from bot.store import Store, sizes
-
-    async with Store.open(url, create=False, check_seconds=math.inf) as store:
-        held = Leases(store)
-        if not await held.elected("verifying", VERIFYING):
-            exit_with("Another process is verifying this database.", EX_UNAVAILABLE)
-        try:
-            if mend:
-                await rebuild.rebuild(store, progress=bar.show)
-            found = [flaw async for flaw in flaws(store, progress=bar.show)]
-            async with store.read() as connection:
-                return await sizes.games(connection), found
-        finally:
-            await held.free()
 
 
 @contextmanager
