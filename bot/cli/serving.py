@@ -3,22 +3,20 @@
 import asyncio
 import gc
 import signal
-from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import discord
 
 from bot.commands.client import PatienceClient
 from bot.controls.health import readings
 from bot.controls.limits import Allowance
-from bot.operations import background
 from bot.operations.addresses import Address
-from bot.operations.background import periodic
 from bot.operations.clock import Clock
 from bot.operations.leases import holding
-from bot.operations.memory import keep_giving_back
+from bot.operations.memory import EVERY, give_back_pages
 from bot.operations.services import Services
 from bot.operations.settings import Settings
 from bot.operations.shards import ALL_SHARDS, Shards
@@ -112,25 +110,16 @@ async def serve(
         def stop() -> None:
             closing.add(asyncio.create_task(client.close()))
 
-        def elected(name: str) -> Callable[[], Awaitable[bool]]:
-            return partial(services.leases.elected, name, SEARCH)
-
         for number in (signal.SIGTERM, signal.SIGINT):
             asyncio.get_running_loop().add_signal_handler(number, stop)
         await asyncio.to_thread(picture, Game.start(GAMES["klondike"], "1"))  # the first one takes 0.1 s more
         gc.freeze()  # what is loaded by now stays: to look through it takes 50 ms each time
         with _login_errors():
-            search: dict[str, Callable[..., Awaitable[object]]] = {
-                "certifying": partial(services.certifier.certify_ahead, services.daily.today),
-                "grading": services.levels.fill,
-            }
-            work: dict[str, Callable[[], Coroutine[Any, Any, None]]] = {
-                name: partial(periodic, name, partial(job, elected=elected(name)), ROUND)
-                for name, job in search.items()
-            }
-            work["giving memory back"] = keep_giving_back
-            for name, job in work.items():
-                await stack.enter_async_context(background.running(client.wait_until_ready, job, name))
+            certify = partial(services.certifier.certify_ahead, services.daily.today)
+            for name, search in (("certifying", certify), ("grading", services.levels.fill)):
+                elected = partial(services.leases.elected, name, SEARCH)
+                client.repeat(name, partial(search, elected=elected), ROUND)
+            client.repeat("giving memory back", give_back_pages, EVERY)
             await client.start(settings.discord_token.get_secret_value())
 
 

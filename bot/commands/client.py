@@ -199,30 +199,27 @@ class PatienceClient(discord.AutoShardedClient):
         That ends with :meth:`unwatch` or :meth:`close`.  The timers run concurrently, because ending the
         day's games after midnight can take minutes.
         """
-        if not self._watching:
 
-            def next_minute() -> float:
-                return 60 - self.services.now().second
+        def next_minute() -> float:
+            return 60 - self.services.now().second
 
-            self._watching = [
-                self._timer("posting the dailies", self._post, next_minute),
-                self._timer("ending expired games", self._end_games, next_minute),
-                self._timer("reminding", self._remind, next_minute),
-                self._timer("looking back", self._look_back, next_minute),
-                self._timer("running races", self._race, lambda: self._until_races),
-                self._timer("live lines", partial(self.live_lines.update, self), lambda: EVERY),
-            ]
+        self.repeat("posting the dailies", self._post, next_minute)
+        self.repeat("ending expired games", self._end_games, next_minute)
+        self.repeat("reminding", self._remind, next_minute)
+        self.repeat("looking back", self._look_back, next_minute)
+        self.repeat("running races", self._race, lambda: self._until_races)
+        self.repeat("live lines", partial(self.live_lines.update, self), EVERY)
 
-    def _timer(
-        self, name: str, work: Callable[[], Awaitable[object]], pause: Callable[[], float]
-    ) -> asyncio.Task[None]:
-        """Begin to run *work* again and again once the client is connected."""
+    def repeat(
+        self, name: str, work: Callable[[], Awaitable[object]], pause: float | Callable[[], float]
+    ) -> None:
+        """Run *work* from when the client is connected until :meth:`unwatch`, each time after a *pause*."""
 
         async def run() -> None:
             await self.wait_until_ready()
             await periodic(name, work, pause)
 
-        return asyncio.create_task(run(), name=name)
+        self._watching.append(asyncio.create_task(run(), name=name))
 
     async def unwatch(self) -> None:
         """Stop the timers; after this, they do not use the database."""

@@ -12,23 +12,14 @@ log = logging.getLogger(__name__)
 
 
 @asynccontextmanager
-async def running(
-    ready: Callable[[], Awaitable[None]], work: Callable[[], Coroutine[Any, Any, None]], name: str
-) -> AsyncIterator[None]:
-    """Run *work* in the background during the block once *ready* returns, and log it if it fails.
-
-    The start of *work* may take processor time, for which nobody should wait.
-    """
-
-    async def run() -> None:
-        await ready()
-        await work()
+async def running(work: Coroutine[Any, Any, None], name: str) -> AsyncIterator[None]:
+    """Run *work* in the background during the block, and log it if it fails."""
 
     def ended(task: asyncio.Task[None]) -> None:
         if not task.cancelled() and (error := task.exception()) is not None:
             log.error("%s has ended", name, exc_info=error)
 
-    task = asyncio.create_task(run(), name=name)
+    task = asyncio.create_task(work, name=name)
     task.add_done_callback(ended)
     try:
         yield

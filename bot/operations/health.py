@@ -12,6 +12,7 @@ from time import perf_counter
 from aiohttp import web
 
 from bot.operations.addresses import Address, CannotListen
+from bot.operations.background import running
 from bot.operations.meter import Meter, Readings
 
 PATHS = ("/livez", "/readyz", "/metrics")
@@ -43,17 +44,15 @@ async def listen(
         app.router.add_get(path, answer)
     runner = web.AppRunner(app, access_log=None)
     await runner.setup()
-    ticking = asyncio.create_task(_tick(meter), name="loop delay")
     try:
         try:
             await web.TCPSite(runner, address.host, address.port).start()
         except OSError as error:
             raise CannotListen(address, str(error.strerror or error)) from error
         _, port, *_ = runner.addresses[0]
-        yield Address(host=address.host, port=port)
+        async with running(_tick(meter), "loop delay"):
+            yield Address(host=address.host, port=port)
     finally:
-        ticking.cancel()
-        await asyncio.gather(ticking, return_exceptions=True)
         await runner.cleanup()
 
 

@@ -10,6 +10,7 @@ from itertools import count
 from pathlib import Path
 from secrets import token_hex
 
+from bot.operations.background import running
 from bot.store import LeaseTaken, Store, StoreError, Unavailable, leases
 
 log = logging.getLogger(__name__)
@@ -157,12 +158,10 @@ async def holding(
             except Exception:  # the next time may succeed
                 log.exception("cannot renew the leases")
 
-    renewing = asyncio.create_task(renew(), name="renewing")
     try:
-        yield
+        async with running(renew(), "renewing"):
+            yield
     finally:
-        renewing.cancel()
-        await asyncio.gather(renewing, return_exceptions=True)
         with suppress(StoreError):  # they lapse soon
             await held.free()
     if lost:

@@ -5,7 +5,6 @@ megabytes while they are drawn, which would stay with each of them.  It also kee
 that live long, such as sprites.
 """
 
-import asyncio
 import ctypes
 from contextlib import suppress
 
@@ -25,12 +24,7 @@ def give_back_freed() -> None:
         mallopt(_MMAP_THRESHOLD, LARGE)
 
 
-async def keep_giving_back(every: float = EVERY) -> None:
-    """Give free pages back every *every* seconds until cancelled; return at once where there is no glibc."""
-    try:
-        trim = ctypes.CDLL(None).malloc_trim
-    except (AttributeError, OSError):
-        return
-    while True:
-        trim(0)
-        await asyncio.sleep(every)
+async def give_back_pages() -> None:
+    """Give free pages back, to be repeated :data:`EVERY` so many seconds; without glibc nothing happens."""
+    with suppress(AttributeError, OSError):
+        ctypes.CDLL(None).malloc_trim(0)

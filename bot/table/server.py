@@ -242,10 +242,6 @@ def _bytes(path: Path) -> bytes:
     return path.read_bytes()
 
 
-async def _at_once() -> None:
-    """Do not wait."""
-
-
 @asynccontextmanager
 async def listen(table: Table, address: Address, url: str | None = None) -> AsyncIterator[str]:
     """Serve *table* during the block, and yield its address.
@@ -261,7 +257,7 @@ async def listen(table: Table, address: Address, url: str | None = None) -> Asyn
             raise CannotListen(address, str(error.strerror or error)) from error
         _, port, *_ = runner.addresses[0]
         table.url = URL(url or f"http://{LOOPBACK}:{port}").with_path("/")
-        async with running(_at_once, table.relay.run, "news of games"):
+        async with running(table.relay.run(), "news of games"):
             yield str(table.url)
     finally:
         await table.close()

@@ -32,7 +32,7 @@ libc.fflush(out)
 
 PAGES = """
 import asyncio, ctypes
-from bot.operations.memory import keep_giving_back
+from bot.operations.memory import give_back_pages
 libc = ctypes.CDLL(None)
 libc.malloc.restype, libc.free.argtypes = ctypes.c_void_p, [ctypes.c_void_p]
 def resident():
@@ -45,12 +45,8 @@ start = resident()
 blocks = [(use(100_000), use(100)) for _ in range(200)]
 for large, small in blocks:
     libc.free(large)
-async def main():
-    task = asyncio.create_task(keep_giving_back(0))
-    await asyncio.sleep(0)
-    print(resident() - start)
-    task.cancel()
-asyncio.run(main())
+asyncio.run(give_back_pages())
+print(resident() - start)
 """
 
 
