@@ -137,7 +137,6 @@ class PatienceClient(discord.AutoShardedClient):
         self._watching: list[asyncio.Task[None]] = []
         self._until_races = RACES
         self._upload = faces
-        self._uploading: asyncio.Task[None] | None = None
         self.tree = CommandTree(
             self,
             allowed_installs=app_commands.AppInstallationType(guild=True, user=True),
@@ -191,7 +190,7 @@ class PatienceClient(discord.AutoShardedClient):
         if self._watch:
             self.watch()
         if self._upload:
-            self._uploading = asyncio.create_task(self._upload_faces(), name="uploading")
+            self.repeat("uploading card emojis", self._upload_faces, AGAIN)
 
     def watch(self) -> None:
         """Run races, challenges and storms; post dailies, end games and remind every minute.
@@ -230,12 +229,9 @@ class PatienceClient(discord.AutoShardedClient):
         self._watching = []
 
     async def _upload_faces(self) -> None:
-        """Upload the card emojis, which take half a second to draw, and failed ones once more every hour."""
-        await self.wait_until_ready()
-        while True:
-            if await self.faces.upload(self):
-                return
-            await asyncio.sleep(AGAIN)
+        """Upload the card emojis, which take half a second to draw, until Discord has all of them."""
+        if self._upload:
+            self._upload = not await self.faces.upload(self)
 
     async def close(self) -> None:
         """Begin no turn, finish those that run, stop all that runs in the background, then disconnect."""
@@ -245,9 +241,6 @@ class PatienceClient(discord.AutoShardedClient):
         await drain()
         await self.following.close()
         await self.unwatch()
-        if self._uploading is not None:
-            self._uploading.cancel()
-            await asyncio.wait([self._uploading])
         await self.members.close()
         await super().close()
 
