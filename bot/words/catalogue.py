@@ -6,8 +6,9 @@ from bot.patience.pages.marks import SMALL, bold, typed
 from bot.solver.survey.winnability import Winnability
 
 TEXT = (
-    f"{bold('Which game?')} Press one, or pick from a menu. Each game in the menus says how often it can be "
-    f"won.\n{SMALL}{typed('/play')} completes a name as you type it, and {typed('/rules')} explains a game."
+    f"{bold('Which game?')} Press one, or pick from a menu. The menus say how often a game can be won, "
+    f"where that is known.\n{SMALL}{typed('/play')} completes a name as you type it, and "
+    f"{typed('/rules')} explains a game."
 )
 SURPRISE_LABEL, OTHERS = "Surprise me", "Other games"
 _KNOWN = 0.1  # the widest interval that is told
@@ -26,7 +27,7 @@ def about(rules: Rules, found: Winnability | None) -> str:
     if found is not None and found.high - found.low <= _KNOWN:
         tenths = round(5 * (found.low + found.high))
         share = f"{tenths} of 10 can be won" if tenths else "can hardly ever be won"
-        facts.append("nearly all can be won" if found.low >= 0.95 else share)
+        facts.append("nearly all can be won" if tenths == 10 else share)
     if found is not None and found.won:
         facts.append(f"about {round(found.moves, -1)} moves")
     if rules.key in GRADED_GAMES:
