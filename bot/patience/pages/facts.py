@@ -93,10 +93,10 @@ def aim_in_short(rules: Rules, base: int | None, where: str = "home") -> str:
     """
     f = rules.foundations
     if rules.goal is Goal.COLUMNS:
-        what = "a card on which no other lies" if rules.tableau.covers else "the last card of one"
-        return f"Clear the {cleared(rules)}: {what} goes up, {either_way(rules)}."
+        which = "cards on which no others lie" if rules.tableau.covers else "their last cards"
+        return f"Clear the {cleared(rules)}: {which} go up, {either_way(rules)}."
     if f.unit is Unit.RUN:
-        how = f"each takes a {whole_run(rules)}"
+        how = f"a {whole_run(rules)} at a time"
     elif f.steps:
         how = f"up by {listed([number(step) + 's' for step in f.steps], 'and')}, {BUILDS[f.build]}"
     elif base is not None:
