@@ -42,6 +42,7 @@ from bot.patience.rules import (
     Deal,
     Redeal,
     Start,
+    Unit,
     Way,
 )
 from bot.record import StoredGame
@@ -236,7 +237,7 @@ def _marker(rules: Rules, position: Position, number: int) -> Marker:
     if kind is STOCK:
         redeals = rules.stock.redeals
         return Marker(sign="ring" if redeals is None or position.redeals < redeals else "cross")
-    if kind is not FOUNDATION:
+    if kind is not FOUNDATION or rules.foundations.unit is Unit.RUN:
         return Marker()
     base = base_rank(rules, position)
     if rules.foundations.steps:

@@ -207,3 +207,8 @@ def test_a_replay_says_each_move_and_what_happened_by_itself(monkeypatch: pytest
     assert said[0] == ""
     assert said[-1] == move_made(game.rules, game.positions[-2], game.moves[-1])
     assert any(text.endswith(" turned up") for text in said)
+
+
+def test_a_foundation_that_takes_whole_runs_asks_for_no_ace() -> None:
+    assert pile(scene(walk("spider", 1, 0)), "f1").marker.rank == ""
+    assert pile(scene(walk("klondike", 1, 0)), "f1").marker.rank == "A"
