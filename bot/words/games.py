@@ -59,7 +59,7 @@ def money(rules: Rules, home: int) -> str:
 def moves_made(game: Game) -> str:
     """Return the number of moves played, and of those that were taken back, which count too."""
     made = plural(game.made, "move")
-    return f"{made}, {game.taken_back} of them taken back" if game.taken_back else made
+    return f"{made} ({game.taken_back} taken back)" if game.taken_back else made
 
 
 def play_label(rules: Rules) -> str:
@@ -241,7 +241,7 @@ def closing_text(stored: StoredGame, together: int = 0) -> str:
     """Return the outcome of a finished game, with its figures; *together*: games won on open boards here."""
     result = stored.result
     assert result is not None
-    effort = f"{moves_made(stored.game)}, {duration(result.seconds)}"
+    effort = f"{moves_made(stored.game)} in {duration(result.seconds)}"
     if result.outcome == "won" and stored.open_board:
         count = f" {won_together(together)}" if together > 1 else ""
         return f"🏆 {bold('Won together!')} {effort}.{count}"

@@ -89,7 +89,7 @@ def test_cards_and_moves_are_counted_everywhere_as_on_the_board(key: str, dealt:
     assert ("HOME", f"{dealt}/52") in words.card_facts(attempt(key), stored)
     assert ("MOVES", "2") in words.card_facts(attempt(key), stored)
     assert words.HOME not in text
-    told = f"**Given up.** {dealt} of 52 cards home after 2 moves, 1 of them taken back"
+    told = f"**Given up.** {dealt} of 52 cards home after 2 moves (1 taken back) in "
     assert markdown(closing_text(stored)).startswith(told)
     assert f"moves 2, undone 1, home {dealt}/52" in describe(stored.game)[0]
 
