@@ -51,7 +51,7 @@ def summary(calendar: Calendar) -> str:
     streak = calendar.streak
     if not streak.best:
         return "You have not won a daily yet."
-    held = f"{plural(streak.freezes, 'freeze')} left" if streak.freezes else "no freeze left"
+    held = plural(streak.freezes, "freeze") if streak.freezes else "no freeze"
     return (
         f"Your streak: {bold(plural(streak.current, 'day'))} (longest {streak.best}), {held}. "
         f"In the last year you won a daily on {plural(calendar.won, 'day')}.\n{SMALL}{FREEZES}"

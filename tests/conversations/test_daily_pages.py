@@ -319,7 +319,7 @@ async def test_the_year_shows_what_was_won(table: Club) -> None:
     await table.env.advance_time(MONDAY)
     await play(ann, *WIN)
     year = await ann.slash("daily calendar")
-    assert "Your streak: **1 day** (longest 1)" in year.text
+    assert "Your streak: **1 day** (longest 1), no freeze. " in year.text
     assert "1 day won, 0 days saved by a freeze" in year.alt
 
 
