@@ -157,7 +157,7 @@ def profile_bests(profile: Profile) -> str:
 
 def profile_badges(badges: Sequence[Badge]) -> str:
     """Return a player's badges, in small print."""
-    return f"{SMALL}{' · '.join(BADGES[badge] for badge in badges)}" if badges else ""
+    return f"{SMALL}Badges: {' · '.join(BADGES[badge] for badge in badges)}" if badges else ""
 
 
 def profile_alt(name: str, profile: Profile) -> str:

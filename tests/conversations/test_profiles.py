@@ -103,7 +103,7 @@ async def test_games_that_do_not_count_are_named_apart(table: Club) -> None:
     assert (await finish_game(ann)).game.is_won
     page = await ann.slash("stats")
     assert "**1 of 1 random deal** won." in page.text
-    assert "First win" in page.text
+    assert "Badges: First win" in page.text
 
 
 async def test_who_has_not_played_has_no_profile(table: Club) -> None:
