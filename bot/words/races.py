@@ -28,8 +28,8 @@ def race_text(race: Race) -> str:
                 f"{game_of(race)} · {most} minutes at most · starts {instant(race.row.starts_at)}",
                 ", ".join(names),
                 f"{SMALL}Everybody gets the same deal, proved winnable, on their own board. "
-                "The first win ends it a minute later; else most cards home, then fewer moves. "
-                f"Up to {MOST} players, no hints.",
+                "The race ends a minute after the first win; without a win, most cards home come first, then "
+                f"fewer moves. Up to {MOST} players, no hints.",
             ]
         case "running":
             lines = [f"{HEADLINE}Race: {game_of(race)}", f"Ends {instant(race.ends_at)}", *_bars(race)]

@@ -17,7 +17,7 @@ def heading(storm: Storm) -> str:
     reached, bonus = next_bonus(right)
     if not answers:
         last = "Solve as many as you can. "
-        last += f"A wrong answer costs {MISS.seconds} s, {reached} right in a row add {bonus.seconds} s."
+        last += f"A wrong answer costs {MISS.seconds} s; {reached} right in a row add {bonus.seconds} s."
     else:
         changed = int(change(answers).total_seconds())
         last = f"{WRONG_SIGN} Wrong" if answers.endswith(WRONG) else f"{RIGHT_SIGN} Right"

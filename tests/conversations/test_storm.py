@@ -32,7 +32,7 @@ async def test_a_storm_of_right_and_wrong_answers_over_a_restart(table: Club) ->
     ann = table.person("Ann")
     shown = await ann.slash("storm")
     assert shown.private
-    assert "A wrong answer costs 10 s, 5 right in a row add 3 s." in shown.text
+    assert "A wrong answer costs 10 s; 5 right in a row add 3 s." in shown.text
     assert "Which of these moves" in shown.text
     (picture,) = shown.pictures
     assert picture.alt
