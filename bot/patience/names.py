@@ -18,7 +18,7 @@ OTHER_NAMES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "klondike": ("Solitaire", "Classic Solitaire", "Patience", "American Patience"),
         "klondike-3": ("Klondike draw 3", "Solitaire draw 3", "Klondike turn 3"),
         "klondike-vegas": ("Vegas Solitaire", "Las Vegas"),
-        "spider": ("Spider 4 suits", "Spider, four suits", "Spider Solitaire"),
+        "spider": ("Spider Solitaire", "Spider 4 suits", "Spider four suits"),
         "spider-2": ("Spider 2 suits",),
         "spider-1": ("Spider 1 suit", "Spider 1"),
         "freecell": ("Free Cell", "FreeCell Solitaire"),

@@ -42,6 +42,7 @@ from bot.patience import (
         ("spider one suit", "spider-1"),
         ("spider (2 suits)", "spider-2"),
         ("spider 4 suits", "spider"),
+        ("spider, four suits", "spider"),
         ("eight off", "eight-off"),
         ("bakers game", "bakers-game"),
         ("seahaven", "seahaven-towers"),
@@ -125,3 +126,7 @@ def test_what_a_game_cannot_have_is_named(game: str, words: str, wrong: str) -> 
     with pytest.raises(UnknownReading) as error:
         read_rules(game, words)
     assert error.value.text == wrong
+
+
+def test_no_other_name_has_a_comma_which_would_look_like_two_names_in_a_list() -> None:
+    assert not [name for names in OTHER_NAMES.values() for name in names if "," in name]
