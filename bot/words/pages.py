@@ -82,11 +82,11 @@ HELP_TOPICS = {
         f"{bold('Stars')}: ★ for winning a daily, ★★ for winning without undo, ★★★ if you also need no more "
         "moves than the best known win.\n"
         f"{bold('Results of a daily')}: wins first, then without undo, then fewer moves. Games not won go by "
-        "cards brought home first. Time decides nothing, and equal results share a place.\n"
-        f"{bold('Ties')}: equal points, streaks, ratings and wins share a place.\n"
+        "cards brought home first. Time decides nothing.\n"
+        f"{bold('Ties')}: equal results, points, streaks, ratings and wins share a place.\n"
         f"{bold('(new)')}: a player whom this server has known for less than a week.\n"
         f'{bold("What does not count")}: games whose board says "for practice". These are deals that you '
-        "typed, play again or chose by level, those of past days, and house rules. A daily counts as it "
+        "typed, played again or chose by level, those of past days, and house rules. A daily counts as it "
         "stands when its day ends at 00:00 UTC; without a move it does not count at all.",
     ),
     "points": (

@@ -311,6 +311,8 @@ async def test_help_leads_to_the_rules_of_the_contest(table: Club) -> None:
     assert "ranked from 10 dailies on" in points.text
     for word in ("Stars", "Points", "Streak", "Rating", "Wins without help", "Ties", "house rules", "a draw"):
         assert word in places.text + points.text
+    assert places.text.count("share a place") == 1
+    assert "deals that you typed, played again or chose by level" in places.text
 
 
 async def test_help_says_how_to_play(table: Club) -> None:
