@@ -128,7 +128,7 @@ def lay(stored: StoredGame, facts: Facts, *, made: int = 1) -> Board:
     ending = facts.ending
     safe = not over and has_safe_moves(rules, game.known)
     heading = board_heading(stored) if facts.bests is None else f"{win_words.SIGN} {board_heading(stored)}"
-    if facts.deal is not None:
+    if facts.deal is not None and facts.bests is None:  # a win has shown that it can be won
         heading = f"{heading}\n{daily_words.about_deal(facts.deal)}"
     text = _after(stored, facts) if over else under_board(stored, made)
     if facts.first and not over:

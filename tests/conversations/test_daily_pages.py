@@ -198,12 +198,14 @@ async def test_stars_tell_what_was_reached_and_what_was_missing(table: Club) -> 
     ann, bob, cid = (table.person(name) for name in ("Ann", "Bob", "Cid"))
     won = await play(ann, *WIN)
     assert "★★★ As short as the best known win: 83 moves." in won.text
+    assert "can be won" not in won.text
     assert "streak 1 day" in won.alt
     await play(bob, WIN[0])
     await bob.slash("undo")
     assert "★☆☆ Won with undo; without it you get two stars." in (await play(bob, *WIN)).text
     lost = await resign(cid, await play(cid, *WIN[:1]))
     assert "☆☆☆ **Given up.** " in lost.text
+    assert "This deal can be won" in lost.text
 
 
 async def test_a_finished_daily_is_shown_to_all_and_spoils_nothing(table: Club) -> None:
