@@ -31,6 +31,7 @@ from bot.operations.services import StoreError
 from bot.patience import PatienceError
 from bot.play.refusals import (
     BoardMissing,
+    GameOver,
     NoGame,
     NotYours,
     PartlyPlayed,
@@ -50,7 +51,7 @@ from bot.words.refusals import NOW_PRIVATE, refusal
 ANSWERED = 40060  # Discord's error code for an interaction that has been acknowledged
 log = logging.getLogger(__name__)
 REFUSALS = (PatienceError, Refusal, ScheduleError)
-_SHOWN_FIRST = (StaleBoard, TimeUp, PartlyPlayed, BoardMissing)
+_SHOWN_FIRST = (StaleBoard, GameOver, TimeUp, PartlyPlayed, BoardMissing)
 
 _Given = ParamSpec("_Given")
 _Offer = TypeVar("_Offer")

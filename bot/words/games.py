@@ -254,8 +254,9 @@ def closing_text(stored: StoredGame, together: int = 0) -> str:
         again = f"{bold('Undo')} a move to try another way."
         other = again if stored.game.moves else "It was lost from the start."
         return f"{bold('This game is lost.')} {home}. {other}"
-    if not stored.timed_out:
-        return f"{bold('Given up.')} {home}."
+    if not stored.timed_out:  # a race ends for all of its players
+        race = stored.raced and not stored.challenged
+        return f"{bold('Your race is over.' if race else 'Given up.')} {home}."
     if stored.day is not None:
         return f"{bold('The day is over.')} {home}." if result.moves else bold("The day is over.")
     return f"{bold(f'Abandoned for {ABANDONED_AFTER.days} days')}, which counts as given up. {home}."

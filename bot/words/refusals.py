@@ -131,8 +131,8 @@ def _special(error: Exception) -> str | None:
             return "The challenge is over, so no move can be taken back here."
         case play.GameOver() if type(error) not in SENTENCES:
             assert error.stored.result is not None
-            ended = OUTCOMES[error.stored.result.outcome]
-            return f"This game is over ({ended}). Start another with {typed('/play')}."
+            how = "" if error.stored.raced else f" ({OUTCOMES[error.stored.result.outcome]})"
+            return f"This game is over{how}. Start another with {typed('/play')}."
         case play.HintsForbidden() if error.stored.race_id is not None:
             challenge = error.stored.challenged
             return "Challenges have no hints." if challenge else "Races have no hints. Undo is free."

@@ -93,6 +93,21 @@ async def test_two_people_race_over_a_restart_and_once_more(table: Club) -> None
     assert gone.text == "The race was called off: everybody left."
 
 
+async def test_a_board_of_a_race_that_is_over_offers_no_move_after_a_press(table: Club) -> None:
+    await _deals(table)
+    ann = table.person("Ann")
+    lobby = await ann.slash("race", game=KEY)
+    await _later(table, 46)
+    board = await ann.press(await ann.look(lobby), "My board")
+    await _later(table, 181)
+    over = await ann.press(board, "Deal")
+    assert over.kind == "update"
+    assert "**Your race is over.** 4 of 52 cards home" in over.text
+    assert "Deal" not in _labels(over)
+    (told,) = over.followups
+    assert told.text == "This game is over. Start another with `/play`."
+
+
 async def test_ten_people_race_and_one_leaves(table: Club) -> None:
     await _deals(table)
     people = [table.person(f"P{number}") for number in range(11)]
