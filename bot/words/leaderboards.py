@@ -281,8 +281,5 @@ def leaderboard_order(measure: Measure | None, period: Period, day: date, *, tod
 
 
 def leaderboard_page(page: int, pages: int, count: int) -> str:
-    """Return the page number and the number of players; "" if there are none."""
-    if not count:
-        return ""
-    players = plural(count, "player")
-    return f"{SMALL}Page {page + 1} of {pages} · {players}" if pages > 1 else f"{SMALL}{players}"
+    """Return the page number and the number of players; "" for a single page, which shows them all."""
+    return f"{SMALL}Page {page + 1} of {pages} · {plural(count, 'player')}" if pages > 1 else ""

@@ -2,6 +2,7 @@
 
 import pytest
 
+from bot.controls.markdown import markdown
 from bot.patience import (
     DEAL,
     GAMES,
@@ -26,6 +27,7 @@ from bot.patience import (
 from bot.patience.pages.facts import aim_in_short
 from bot.patience.pages.marks import bold
 from bot.words.games import last_event, move_made
+from bot.words.leaderboards import leaderboard_page
 from bot.words.moves import describe_move, nothing_safe
 from bot.words.refusals import refusal
 from bot.words.text import person
@@ -241,3 +243,8 @@ def test_the_aim_of_chord_names_the_cards_that_stay() -> None:
 )
 def test_an_aim_names_what_it_speaks_of(key: str, aim: str) -> None:
     assert aim_in_short(GAMES[key], 0) == aim
+
+
+def test_a_leaderboard_counts_its_players_only_where_a_page_does_not_show_them_all() -> None:
+    assert leaderboard_page(0, 1, 5) == ""
+    assert markdown(leaderboard_page(1, 2, 13)) == "-# Page 2 of 2 · 13 players"
