@@ -4,9 +4,9 @@ from bot.patience.pages.marks import HEADLINE, bold
 
 HEADING = (
     f"{HEADLINE}Your boards\n"
-    f"Your pictures look like this from the next one on. {bold('Private')} boards are seen by you alone, in "
-    f"servers and groups too. {bold('Deal for me')} makes a deal that is the only move together with the "
-    f"move before it. {bold('In words')} shows boards as text instead of pictures."
+    f"Your next pictures look like this. {bold('Private')} boards are seen by you alone, in servers and "
+    f"groups too. {bold('Deal for me')} deals where that is the only move, together with the move before "
+    f"it. {bold('In words')} shows boards as text instead of pictures."
 )
 CHOICES = {
     "theme": {

@@ -35,6 +35,7 @@ async def test_preferences_are_shown_stored_and_personal(table: Club) -> None:
 
     panel = await ann.slash("settings")
     assert panel.private
+    assert "Your next pictures look like this." in panel.text
     panel = await choose(ann, panel, "theme", "dark")
     panel = await choose(ann, panel, "size", "large")
     assert "Dark table" in chosen(panel)
