@@ -11,15 +11,15 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from sqlalchemy import delete, select, text
+from sqlalchemy import and_, delete, func, select, text
 
+from bot.store.db.bulk import insert_all
 from bot.store.db.connection import Connection
 from bot.store.db.upsert import each_insert_or_add
 from bot.store.rankings import STORED, Ranking
-from bot.store.standings_schema import rank_histogram
+from bot.store.standings_schema import player_totals, rank_histogram
 
 _SINGLE_VALUES = 64  # smaller values have bins of their own; above, 32 to 64 bins per doubling
-_LARGEST = 31  # bits of a value
 _BINNED = tuple(ranking for ranking in STORED if ranking.binned)
 
 Bin = tuple[str, str, str, int]  # period, rules key, column of the value, smallest value
@@ -86,48 +86,37 @@ async def histogram(
     return [(bin_start, players) for bin_start, players in await connection.execute(query)]
 
 
-def bin_start_in_sql(column: str) -> str:
-    """Return :func:`bin_start` of *column* as a SQL expression."""
-    single = _SINGLE_VALUES.bit_length() - 1
-    wider = [
-        f"WHEN {column} < {1 << bits} THEN {column} - {column} % {1 << (bits - single)}"
-        for bits in range(single + 1, _LARGEST + 1)
-    ]
-    return f"CASE WHEN {column} < {_SINGLE_VALUES} THEN {column} {' '.join(wider)} END"
-
-
-def _counted(ranking: Ranking) -> str:
-    return (
-        f"SELECT period, rules_key, '{ranking.value}' AS measure,"
-        f" {bin_start_in_sql(ranking.value)} AS bin_start, count(*) AS players"
-        f" FROM player_totals WHERE scope = 0 AND {ranking.condition} GROUP BY 1, 2, 4"
-    )
+async def _counted(connection: Connection) -> Counter[Bin]:
+    """Return all rank histograms as counted from the world's totals."""
+    found: Counter[Bin] = Counter()
+    for ranking in _BINNED:
+        row = (player_totals.c.period, player_totals.c.rules_key, player_totals.c[ranking.value])
+        ranked = and_(player_totals.c.scope == 0, text(ranking.condition))
+        query = select(*row, func.count()).where(ranked).group_by(*row)
+        for period, key, value, players in await connection.execute(query):
+            found[period, key, ranking.value, bin_start(value)] += players
+    return found
 
 
 async def recount(connection: Connection) -> None:
     """Recompute all rank histograms from the world's totals."""
     await connection.execute(delete(rank_histogram))
-    for ranking in _BINNED:
-        insert = "INSERT INTO rank_histogram (period, rules_key, measure, bin_start, players)"
-        await connection.execute(text(f"{insert} {_counted(ranking)}"))
+    rows = [(*each, players) for each, players in (await _counted(connection)).items()]
+    await insert_all(connection, rank_histogram, rank_histogram.c.keys(), rows)
 
 
 async def miscounted(connection: Connection, *, limit: int = 20) -> list[str]:
-    """Return the leaderboards whose histogram differs from the totals, at most *limit* of each ranking.
+    """Return the leaderboards whose histogram differs from the totals, at most *limit*.
 
     A leaderboard is written as its column, period and rules key, separated by spaces.
     """
-    found: list[str] = []
-    for ranking in _BINNED:
-        stored = "SELECT period, rules_key, measure, bin_start, players FROM rank_histogram"
-        stored += f" WHERE measure = '{ranking.value}' AND players <> 0"
-        counted = _counted(ranking)
-        query = (
-            "SELECT DISTINCT period, rules_key FROM"
-            f" (SELECT * FROM ({stored} EXCEPT {counted}) AS one"
-            f" UNION ALL SELECT * FROM ({counted} EXCEPT {stored}) AS other) AS either"
-            f" ORDER BY 1, 2 LIMIT {limit}"
-        )
-        rows = await connection.execute(text(query))
-        found += [" ".join(part for part in (ranking.value, *row) if part) for row in rows]
-    return found
+    counted = await _counted(connection)
+    stored: Counter[Bin] = Counter()
+    for period, key, measure, start, players in await connection.execute(select(rank_histogram)):
+        stored[period, key, measure, start] = players
+    wrong = {
+        (measure, period, key)
+        for period, key, measure, start in counted.keys() | stored.keys()
+        if counted[period, key, measure, start] != stored[period, key, measure, start]
+    }
+    return [" ".join(filter(None, each)) for each in sorted(wrong)[:limit]]
