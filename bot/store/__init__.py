@@ -6,8 +6,12 @@
 
 Queries are grouped by subject: ``games``, ``leaderboards``, ``people``, ``dailies`` and so on.  Each takes
 the connection of the transaction to run in.  The store knows nothing about the rules of the games.
+
+The public names are those that this module defines or imports from the package.
 """
 
+# ruff: noqa: F401
+# pyright: reportUnusedImport=false
 import asyncio
 from collections.abc import AsyncGenerator, Callable, Generator
 from contextlib import asynccontextmanager, contextmanager
@@ -43,27 +47,6 @@ from bot.store.errors import (
     StoreError,
     Unavailable,
 )
-
-__all__ = [
-    "AlreadyDealt",
-    "AlreadyRanked",
-    "BadAddress",
-    "Busy",
-    "Conflict",
-    "Connection",
-    "Damaged",
-    "LeaseTaken",
-    "Observe",
-    "SchemaTooNew",
-    "Store",
-    "StoreError",
-    "Unavailable",
-    "Work",
-    "libpq_address",
-    "libpq_service",
-    "unobserved",
-]
-
 
 T = TypeVar("T")
 Observe = Callable[[str, float], None]
