@@ -26,7 +26,7 @@ from bot.operations.services import Services, Unavailable
 from bot.patience import Game, game_rules
 from bot.patience.pages.marks import ROLE, mention
 from bot.record import Style
-from bot.standings.leaderboards import Leaderboard, Line, MemberDay, ServerNow
+from bot.standings.leaderboards import Attempt, Leaderboard, Line, ServerNow
 from bot.standings.measures import POINTS
 from bot.standings.periods import Period, bounds
 from bot.view.pictures.board import alt_text, picture
@@ -261,5 +261,5 @@ def _ended(day: date) -> list[tuple[Period, date]]:
     ]
 
 
-def _players(lines: Sequence[Line | MemberDay]) -> list[int]:
+def _players(lines: Sequence[Line | Attempt]) -> list[int]:
     return [line.player_id for line in lines]

@@ -25,11 +25,11 @@ from bot.standings.points import stars_of
 from bot.standings.profiles import HeadToHead, Profile
 from bot.standings.totals import ALL_GAMES
 from bot.store import Connection, Store, dailies, daily_results, games, leaderboards, members
-from bot.store.daily_results import MemberAttempt, Standing
+from bot.store.daily_results import Attempt, Standing
 from bot.store.leaderboards import Line, RankedRows
 from bot.store.profiles import Bests, best_wins
 
-__all__ = ["Bests", "Leaderboard", "Leaderboards", "Line", "Page", "Place", "Standing"]
+__all__ = ["Attempt", "Bests", "Leaderboard", "Leaderboards", "Line", "Page", "Place", "Standing"]
 
 
 NEW = timedelta(days=7)
@@ -68,22 +68,11 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class MemberDay:
-    """The best of a member's dailies of one day."""
-
-    player_id: int
-    name: str  # "" for a deleted player
-    stars: int  # 0 if none was won
-    points: int
-    moves: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class ServerDay:
-    """A day of a server: its streak, and all members who finished a daily, the most stars first."""
+    """A day of a server: its streak, and the best daily of each member who finished one, the best first."""
 
     streak: int  # days in a row on which any member won a daily
-    members: tuple[MemberDay, ...]
+    members: tuple[Attempt, ...]
     together: int = 0  # games ever won on open boards there, if one was won on the day
 
 
@@ -92,7 +81,7 @@ class ServerNow:
     """The members of a server who are playing a daily there now, and the others who have finished one."""
 
     playing: tuple[tuple[int, str], ...]  # ids and names, the first to begin first
-    finished: tuple[MemberDay, ...]  # the best first
+    finished: tuple[Attempt, ...]  # the best daily of each, the best first
 
     def named(self) -> list[int]:
         """Return the ids of all."""
@@ -220,23 +209,16 @@ class Leaderboards:
             return await profiles.profile(connection, player_id, today)
 
 
-def _best(rows: Sequence[MemberAttempt]) -> tuple[MemberDay, ...]:
+def _best(rows: Sequence[Attempt]) -> tuple[Attempt, ...]:
     """Return each member's best daily of a day, the best first."""
-    best: dict[int, MemberDay] = {}
-    for row in rows:
-        found = MemberDay(
-            player_id=row.player_id,
-            name=row.name,
-            stars=stars_of(row),
-            points=row.points,
-            moves=row.moves,
-        )
-        best[row.player_id] = min(best.get(row.player_id, found), found, key=_best_first)
-    return tuple(sorted(best.values(), key=_best_first))
+    best: dict[int, Attempt] = {}
+    for row in sorted(rows, key=_best_first):
+        best.setdefault(row.player_id, row)
+    return tuple(best.values())
 
 
-def _best_first(member: MemberDay) -> tuple[int, int, int, str]:
-    return -member.stars, -member.points, member.moves, member.name.casefold()
+def _best_first(one: Attempt) -> tuple[int, int, int, str]:
+    return -stars_of(one), -one.points, one.moves, one.name.casefold()
 
 
 async def _marked(

@@ -34,6 +34,8 @@ class Standing:
 class Attempt:
     """A player's ranked attempt that counts, and its deal's par."""
 
+    player_id: int
+    name: str  # "" for a deleted player
     day: date
     rules_key: str
     par: int | None
@@ -42,19 +44,6 @@ class Attempt:
     moves: int
     home: int  # cards on the foundations
     points: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MemberAttempt:
-    """A member's ranked attempt at one of a day's deals, and the deal's par."""
-
-    player_id: int
-    name: str  # "" for a deleted player
-    won: bool
-    clean: bool
-    moves: int
-    points: int
-    par: int | None
 
 
 def _counted(day: date, rules_key: str, guild_id: int | None) -> tuple[FromClause, ColumnElement[bool]]:
@@ -196,17 +185,9 @@ async def count(
     return await connection.scalar(query) or 0
 
 
-async def of_members(connection: Connection, day: date, guild_id: int) -> list[MemberAttempt]:
-    """Return the ranked attempts of a day that count in the server, in any order."""
-    source, condition = _in_server(day, "", guild_id)
-    query = (
-        select(*columns_of(MemberAttempt, game, player, daily, result))
-        .select_from(source)
-        .join(player, player.c.id == game.c.player_id)
-        .join(daily, (daily.c.day == game.c.day) & (daily.c.rules_key == game.c.rules_key))
-        .where(condition)
-    )
-    return await fetch_all(connection, MemberAttempt, query)
+async def of_members(connection: Connection, day: date, guild_id: int) -> list[Attempt]:
+    """Return the ranked attempts of a day that count in the server, the earliest first."""
+    return await _attempts(connection, *_in_server(day, "", guild_id))
 
 
 async def playing(connection: Connection, day: date, guild_id: int, since: datetime) -> list[tuple[int, str]]:
@@ -255,11 +236,19 @@ async def days_won(connection: Connection, guild_id: int) -> list[date]:
 
 async def attempts(connection: Connection, player_id: int) -> list[Attempt]:
     """Return the player's ranked attempts that count, the earliest day first."""
+    source = game.join(result, result.c.game_id == game.c.id)
+    return await _attempts(connection, source, and_(game.c.player_id == player_id, result.c.counted))
+
+
+async def _attempts(
+    connection: Connection, source: FromClause, condition: ColumnElement[bool]
+) -> list[Attempt]:
     query = (
-        select(*columns_of(Attempt, game, daily, result))
-        .join(result, result.c.game_id == game.c.id)
+        select(*columns_of(Attempt, game, player, daily, result))
+        .select_from(source)
+        .join(player, player.c.id == game.c.player_id)
         .join(daily, (daily.c.day == game.c.day) & (daily.c.rules_key == game.c.rules_key))
-        .where(game.c.player_id == player_id, result.c.counted)
+        .where(condition)
         .order_by(game.c.day, game.c.id)
     )
     return await fetch_all(connection, Attempt, query)

@@ -19,6 +19,7 @@ from bot.people.moderation import (
 )
 from bot.standings.leaderboards import Line, ServerDay, ServerNow
 from bot.standings.periods import Period
+from bot.standings.points import stars_of
 from bot.words.daily import about_deal, name_of_day, signs
 from bot.words.games import OUTCOMES, won_together
 from bot.words.leaderboards import named
@@ -50,7 +51,7 @@ def server_day(day: ServerDay) -> Iterator[str]:
         yield f"🔥 This server is on a {bold(f'{day.streak}-day')} streak."
     lines: list[str] = []
     left, unnamed = LONGEST_NAMES, 0
-    for place, (won, level) in enumerate(groupby(day.members, key=lambda member: member.stars)):
+    for place, (won, level) in enumerate(groupby(day.members, key=stars_of)):
         names: list[str] = []
         for member in level:
             name = person(short(member.name))
@@ -94,7 +95,7 @@ def live_line(now: ServerNow) -> str:
     """Return the line under a post: "Ann and 3 others are playing · Ben ★★☆ finished"."""
     playing = [person(short(name)) for _, name in now.playing]
     done = [
-        f"{person(short(one.name))} {signs(one.stars) if one.stars else ''}".strip() for one in now.finished
+        f"{person(short(one.name))} {signs(stars_of(one)) if one.won else ''}".strip() for one in now.finished
     ]
     parts = [f"{_some(playing)} {'is' if len(playing) == 1 else 'are'} playing"] if playing else []
     parts += [f"{_some(done)} finished"] if done else []

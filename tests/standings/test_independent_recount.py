@@ -117,7 +117,7 @@ class Comparison:
                 result = (-one.stars(self.season.deals), -one.points(self.season.deals), one.moves)
                 best[one.player_id] = min(result, best.get(one.player_id, result))
         wanted = sorted((*result, f"p{player_id}") for player_id, result in best.items())
-        named = [(-each.stars, -each.points, each.moves, each.name.lower()) for each in found.members]
+        named = [(-stars_of(each), -each.points, each.moves, each.name.lower()) for each in found.members]
         assert named == wanted, (day, guild)
         self.lines += len(named)
 

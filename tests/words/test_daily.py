@@ -11,7 +11,7 @@ from bot.daily.share_card import course
 from bot.daily.values import DailyDeal, Ending
 from bot.patience import DEAL, Game, game_rules
 from bot.record import StoredGame
-from bot.standings.leaderboards import MemberDay, ServerDay
+from bot.standings.leaderboards import Attempt, ServerDay
 from bot.store.results import ResultRow
 from bot.view.pictures.board import describe
 from bot.words import daily as words
@@ -130,8 +130,19 @@ def test_only_the_latest_day_that_is_over_comes_with_its_check() -> None:
 
 
 def test_the_post_names_everybody_best_first_within_the_limit_of_discord() -> None:
-    def member(number: int, name: str, stars: int) -> MemberDay:
-        return MemberDay(player_id=number, name=name, stars=stars, points=stars, moves=98)
+    def member(number: int, name: str, stars: int) -> Attempt:
+        return Attempt(
+            player_id=number,
+            name=name,
+            day=DAY,
+            rules_key="gate",
+            par=98 if stars == 3 else None,
+            won=stars > 0,
+            clean=stars > 1,
+            moves=98,
+            home=0,
+            points=stars,
+        )
 
     few = [member(1, "Ann", 3), member(2, "Ben", 2), member(3, "Cara", 2), member(4, "Dan", 0)]
     streak, named = server_day(ServerDay(streak=93, members=tuple(few)))
