@@ -33,42 +33,26 @@ def period_key(period: Period, day: date) -> str:
             return "a"
 
 
-def week_of(day: date) -> tuple[date, date]:
-    """Return the Monday and the Sunday of the week that contains *day*.
-
-    >>> week_of(date(2027, 1, 1))
-    (datetime.date(2026, 12, 28), datetime.date(2027, 1, 3))
-    """
-    monday = day - timedelta(days=day.weekday())
-    return monday, monday + timedelta(days=6)
-
-
-def season_of(day: date) -> tuple[date, date]:
-    """Return the first and the last day of the quarter that contains *day*.
-
-    >>> season_of(date(2028, 2, 29))
-    (datetime.date(2028, 1, 1), datetime.date(2028, 3, 31))
-    """
-    month = (day.month - 1) // 3 * 3 + 1
-    years, months = divmod(month + 2, 12)
-    return date(day.year, month, 1), date(day.year + years, months + 1, 1) - timedelta(days=1)
-
-
 def bounds(period: Period, day: date) -> tuple[date, date]:
     """Return the first and the last day of the period that contains *day*.
 
-    >>> bounds(Period.MONTH, date(2028, 2, 10))
-    (datetime.date(2028, 2, 1), datetime.date(2028, 2, 29))
+    >>> bounds(Period.WEEK, date(2027, 1, 1))
+    (datetime.date(2026, 12, 28), datetime.date(2027, 1, 3))
+    >>> bounds(Period.SEASON, date(2028, 2, 10))
+    (datetime.date(2028, 1, 1), datetime.date(2028, 3, 31))
     """
     match period:
         case Period.TODAY:
             return day, day
         case Period.WEEK:
-            return week_of(day)
+            monday = day - timedelta(days=day.weekday())
+            return monday, monday + timedelta(days=6)
         case Period.MONTH:
             following = (day.replace(day=28) + timedelta(days=4)).replace(day=1)
             return day.replace(day=1), following - timedelta(days=1)
         case Period.SEASON:
-            return season_of(day)
+            month = (day.month - 1) // 3 * 3 + 1
+            years, months = divmod(month + 2, 12)
+            return date(day.year, month, 1), date(day.year + years, months + 1, 1) - timedelta(days=1)
         case Period.ALL:
             return date.min, date.max

@@ -9,7 +9,7 @@ from bot.patience.pages.marks import HEADLINE, SMALL, bold, typed
 from bot.record import ABANDONED_AFTER
 from bot.standings.leaderboards import NEW, Line, Standing
 from bot.standings.measures import POINTS, RATING, STREAK, WINS, Measure
-from bot.standings.periods import Period, season_of, week_of
+from bot.standings.periods import Period, bounds
 from bot.standings.points import GRADES, MOST_STARS, THOUGHTLESS, stars_of
 from bot.words.calendar import FREEZES
 from bot.words.text import day_name, next_daily, person, plural, short
@@ -48,12 +48,6 @@ TABS: Mapping[Period, str] = {
 }
 """The names of the periods on a leaderboard's tabs."""
 WORLD_LABEL = "World"
-_STEPS: Mapping[Period, tuple[str, str]] = {
-    Period.TODAY: ("Day before", "Day after"),
-    Period.WEEK: ("Week before", "Week after"),
-    Period.MONTH: ("Month before", "Month after"),
-    Period.SEASON: ("Season before", "Season after"),
-}
 NO_NUMBER = "–"
 _MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
 
@@ -64,11 +58,11 @@ def period_name(period: Period, day: date) -> str:
     >>> period_name(Period.WEEK, date(2027, 1, 1)), period_name(Period.SEASON, date(2027, 1, 1))
     ('28 December 2026 to 3 January 2027', 'January to March 2027')
     """
+    first, last = bounds(period, day)
     match period:
         case Period.TODAY:
             return day_name(day)
         case Period.WEEK:
-            first, last = week_of(day)
             if first.year != last.year:
                 return f"{day_name(first)} to {day_name(last)}"
             start = f"{first.day}" if first.month == last.month else f"{first.day} {first:%B}"
@@ -76,20 +70,15 @@ def period_name(period: Period, day: date) -> str:
         case Period.MONTH:
             return f"{day:%B %Y}"
         case Period.SEASON:
-            first, last = season_of(day)
             return f"{first:%B} to {last:%B %Y}"
         case Period.ALL:
             return "All time"
 
 
-def earlier_label(period: Period) -> str:
-    """Return the label of the button that goes one period back."""
-    return f"◀ {_STEPS[period][0]}"
-
-
-def later_label(period: Period) -> str:
-    """Return the label of the button that goes one period on."""
-    return f"{_STEPS[period][1]} ▶"
+def step_label(period: Period, *, back: bool) -> str:
+    """Return the label of the button that goes one period back or on."""
+    unit = "Day" if period is Period.TODAY else TABS[period]
+    return f"◀ {unit} before" if back else f"{unit} after ▶"
 
 
 def shown_choice(measure: Measure | None, key: str | None) -> str:
@@ -178,27 +167,20 @@ def leaderboard_cells(measure: Measure | None, line: Line | Standing) -> tuple[s
         result = "★" * stars_of(line) if line.won else f"{line.home:.0f} home"
         return result, f"{line.moves:,}"
     assert measure is not None
-    figures = _figures(line)
-    return tuple(figures[name] for _, name in measure.columns)
+    return tuple(_figure(line, name) for _, name in measure.columns)
 
 
-def _figures(line: Line) -> Mapping[str, str]:
-    """Return the figures that a measure can show, by name."""
-    return {
-        "games": f"{line.games:,}",
-        "wins": f"{line.wins:,}",
-        "dailies": f"{line.dailies:,}",
-        "dailies_won": f"{line.dailies_won:,}",
-        "streak": f"{line.streak:,}",
-        "points": f"{line.points:,}",
-        "rating": NO_NUMBER if line.rating is None else str(line.rating),
-        "value": f"{line.value:,}",
-    }
+def _figure(line: Line, name: str) -> str:
+    """Return a figure of a line by its name; thousands have commas, except in ratings."""
+    if name == "rating":
+        return NO_NUMBER if line.rating is None else str(line.rating)
+    return f"{getattr(line, name):,}"
 
 
 def _figures_with_units(line: Line) -> Mapping[str, str]:
     return {
-        **_figures(line),
+        "rating": _figure(line, "rating"),
+        "value": _figure(line, "value"),
         "games": plural(line.games, "game"),
         "wins": plural(line.wins, "win"),
         "dailies": _dailies(line.dailies),

@@ -11,7 +11,7 @@ from bot.patience import GAMES, Game
 from bot.record import Player
 from bot.standings.leaderboards import Leaderboard
 from bot.standings.measures import POINTS
-from bot.standings.periods import Period, season_of, week_of
+from bot.standings.periods import Period, bounds
 from bot.standings.points import stars_of
 from bot.standings.profiles import Played
 from tests.support.clock import Clock
@@ -30,12 +30,12 @@ def clock() -> Clock:
 
 @given(st.dates(date(2000, 1, 1), date(2100, 1, 1)))
 def test_weeks_and_seasons_follow_each_other_without_a_gap(day: date) -> None:
-    for days_of, shortest, longest in ((week_of, 7, 7), (season_of, 90, 92)):
-        first, last = days_of(day)
+    for period, shortest, longest in ((Period.WEEK, 7, 7), (Period.MONTH, 28, 31), (Period.SEASON, 90, 92)):
+        first, last = bounds(period, day)
         assert first <= day <= last
         assert shortest <= (last - first).days + 1 <= longest
-        assert days_of(first) == days_of(last) == (first, last)
-        assert days_of(last + timedelta(days=1))[0] == last + timedelta(days=1)
+        assert bounds(period, first) == bounds(period, last) == (first, last)
+        assert bounds(period, last + timedelta(days=1))[0] == last + timedelta(days=1)
 
 
 async def test_moves_taken_back_count(services: Services) -> None:
