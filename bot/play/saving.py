@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from bot.record import StoredGame, read_preferences
 from bot.standings import scoring
-from bot.store import Busy, Conflict, Connection, Store, StoreError, games, handled, people, totals, turns
+from bot.store import Busy, Conflict, Connection, Store, StoreError, results, totals, turns
 from bot.store.turns import PlayerRow, Turn
 
 MOST = 256  # turns in one transaction
@@ -45,13 +45,12 @@ class Saving:
             ply=before.game.ply,
             codes=after.game.events[before.game.ply :],
             at=after.last_at,
-            ends_at=after.ends_at,
+            ends_at=after.ends_at if reopens or not before.game.ply else None,
             request_id=request_id,
         )
         if reopens or after.result is not None:
             return await self._save_result(before, after, turn, reopens=reopens)
-        owner = await self._append(turn)
-        return replace(after, player_name=owner.name, preferences=read_preferences(owner.preferences))
+        return _of(await self._append(turn), after)
 
     async def _save_result(
         self, before: StoredGame, after: StoredGame, turn: Turn, *, reopens: bool
@@ -59,27 +58,18 @@ class Saving:
         """Store a step that ends the game or reopens it, in a transaction of its own."""
         async with self._store.write() as connection:
             await totals.lock_player(connection, before.player_id)
-            if not await games.belongs_to(connection, before.id, before.player_id):  # deleted meanwhile
-                raise Conflict(before.id, turn.ply)
-            if turn.request_id is not None and not await handled.note(connection, [turn.request_id], turn.at):
+            await turns.lock(connection, [turn], wait=True)
+            if reopens:
+                await results.reopen(connection, turn.game_id, turn.ply)
+            owner = (await turns.append(connection, [turn])).get(turn.game_id)
+            if owner is None:
                 raise Conflict(turn.game_id, turn.ply)
-            if turn.codes:
-                await games.append(
-                    connection,
-                    turn.game_id,
-                    turn.ply,
-                    turn.codes,
-                    turn.at,
-                    reopens=reopens,
-                    ends_at=turn.ends_at,
-                )
             if reopens and before.result is not None:
                 await scoring.withdraw_result(connection, before.result)
             result = after.result
             if result is not None:
                 result = await scoring.record_result(connection, result, ply=after.game.ply)
-            preferences = read_preferences(await people.preferences(connection, before.player_id))
-        return replace(after, result=result, preferences=preferences)
+        return _of(owner, replace(after, result=result))
 
     async def _append(self, turn: Turn) -> PlayerRow:
         """Append the events of *turn* with the turns of others.  Raises :class:`bot.store.Conflict`."""
@@ -123,3 +113,8 @@ class Saving:
                 saved.set_result(appended[turn.game_id])
             else:
                 saved.set_exception(Conflict(turn.game_id, turn.ply))
+
+
+def _of(owner: PlayerRow, stored: StoredGame) -> StoredGame:
+    """Return a game with the name and the preferences that its player has by now."""
+    return replace(stored, player_name=owner.name, preferences=read_preferences(owner.preferences))

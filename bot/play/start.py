@@ -21,7 +21,7 @@ from bot.patience import (
 from bot.play.refusals import TooManyGames, Unfinished
 from bot.record import Channel, Player, Replay, StoredGame, advance, outcome_of, replay, stored_game
 from bot.standings import scoring, server_totals
-from bot.store import Connection, games, graded, handled, people, results
+from bot.store import Connection, games, graded, handled, people, results, turns
 from bot.store.events import copy_events
 
 _ATTEMPTS = 20  # random deals tried to find one that is not lost
@@ -161,7 +161,8 @@ async def _store(
     if old is not None:
         await copy_events(connection, old.id, game_id)
     elif new.game.events:
-        await games.append(connection, game_id, 0, new.game.events, at)
+        given = turns.Turn(game_id=game_id, player_id=player.id, ply=0, codes=new.game.events, at=at)
+        await turns.append(connection, [given])
     begun = games.GameRow(
         id=game_id,
         player_name=people.kept_name(player.name),

@@ -1,7 +1,4 @@
-"""The events of games in their order: moves, undos, redos, and help that was given.
-
-Functions that write leave it to the caller to lock the game (``games.append``).
-"""
+"""The events of games in their order: moves, undos, redos, and help that was given."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

@@ -1,23 +1,18 @@
-"""Games, and the moves that are appended to them.
+"""Games, and which of them is a player's current game in a channel."""
 
-Functions that write lock the game's row first.  If the game is no longer as the caller saw it, they raise
-:class:`Conflict`, and the transaction is rolled back.
-"""
-
-from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from datetime import date, datetime
 from typing import Any, NotRequired, TypedDict, Unpack
 
-from sqlalchemy import RowMapping, Select, bindparam, case, delete, exists, false, func, or_, select
+from sqlalchemy import RowMapping, Select, bindparam, case, exists, func, or_, select
 
-from bot.store import deadlines, schema
+from bot.store import schema
 from bot.store.db.connection import Connection
 from bot.store.db.prepared import Prepared
 from bot.store.db.upsert import insert_in, prepared_insert_or_update
-from bot.store.errors import AlreadyRanked, Conflict
-from bot.store.events import event_count, insert_events
-from bot.store.results import ResultRow, lock_game
+from bot.store.errors import AlreadyRanked
+from bot.store.events import event_count
+from bot.store.results import ResultRow
 from bot.store.schema import game, player, race, result, spent
 
 
@@ -297,36 +292,3 @@ async def belongs_to(connection: Connection, game_id: int, player_id: int) -> bo
     own = select(game.c.id).join(player).where(game.c.id == game_id, game.c.player_id == player_id)
     found = await connection.scalar(own.with_for_update(read=True, key_share=True))
     return found is not None
-
-
-async def append(
-    connection: Connection,
-    game_id: int,
-    ply: int,
-    codes: Sequence[str],
-    at: datetime,
-    *,
-    reopens: bool = False,
-    ends_at: datetime | None = None,
-) -> None:
-    """Append events to a game of *ply* events.
-
-    With *reopens* the game must be lost, but not final, and its result is deleted; otherwise it must not have
-    ended.  *ends_at* is the deadline, stored with the first event.  Raises :class:`Conflict`.
-    """
-    ended = await lock_game(connection, game_id, ply)
-    if ended != ("lost" if reopens else None):
-        raise Conflict(game_id, ply)
-    if reopens:
-        withdrawn = delete(result).where(result.c.game_id == game_id, result.c.final == false())
-        if not (await connection.execute(withdrawn)).rowcount:
-            raise Conflict(game_id, ply)
-    await insert_events(
-        connection,
-        [
-            {"game_id": game_id, "ply": number, "code": code, "at": at}
-            for number, code in enumerate(codes, ply)
-        ],
-    )
-    if ends_at is not None and (ply == 0 or reopens):
-        await deadlines.put(connection, game_id, ends_at)

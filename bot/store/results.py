@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass
 from datetime import datetime
 from typing import Literal
 
-from sqlalchemy import and_, exists, insert, select, update
+from sqlalchemy import and_, delete, exists, false, insert, select, update
 
 from bot.store import deadlines
 from bot.store.db.connection import Connection
@@ -58,6 +58,16 @@ async def finish(connection: Connection, ending: ResultRow, *, ply: int) -> None
         ),
         asdict(ending) | {"won": ending.outcome == "won"},
     )
+
+
+async def reopen(connection: Connection, game_id: int, ply: int) -> None:
+    """Delete the result of a locked game of *ply* events.
+
+    Raises :class:`Conflict` unless the game is lost, but not final.
+    """
+    lost = and_(result.c.game_id == game_id, result.c.outcome == "lost", result.c.final == false())
+    if not (await connection.execute(delete(result).where(lost))).rowcount:
+        raise Conflict(game_id, ply)
 
 
 async def require_result(connection: Connection, game_id: int, ply: int) -> None:

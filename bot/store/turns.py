@@ -17,8 +17,8 @@ from bot.store.schema import game, player, result
 class Turn:
     """Events to append to a player's game of *ply* events that has not ended.
 
-    *ends_at* is the game's deadline, stored with its first event.  *request_id*: the request that may
-    change a game once.
+    *ends_at*: the deadline that the game has from now on; None: that which it has, or none.  *request_id*:
+    the request that may change a game once.
     """
 
     game_id: int
@@ -100,7 +100,7 @@ async def append(connection: Connection, turns: Sequence[Turn]) -> Mapping[int, 
         ],
     )
     for turn in fit:
-        if turn.ply == 0 and turn.ends_at is not None:
+        if turn.ends_at is not None:
             await deadlines.put(connection, turn.game_id, turn.ends_at)
     players = {turn.game_id: states[turn.game_id][3:] for turn in fit}
     return {

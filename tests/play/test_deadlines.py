@@ -18,6 +18,7 @@ from tests.support.leaderboards import day_line_count, day_lines
 from tests.support.people import ANN, BEN, HALL
 from tests.support.played import LOSING, LOST
 from tests.support.scored import GAME, TODAY, begin, begun, deadlines, deal_of, play_at_once, totals_of, whys
+from tests.support.stored import append_events
 from tests.support.winning import winning
 
 MIDNIGHT = datetime(2026, 11, 22, tzinfo=UTC)
@@ -298,7 +299,7 @@ async def test_moves_that_came_too_late_in_spite_of_all_do_not_count(
     """As an earlier version stored them, or somebody by hand."""
     number = await begun(services)
     async with services.store.write() as connection:
-        await games.append(connection, number, 20, ["d"], MIDNIGHT + timedelta(hours=1))
+        await append_events(connection, number, 20, ["d"], MIDNIGHT + timedelta(hours=1))
     clock.time = MIDNIGHT + timedelta(hours=2)
     assert await services.deadlines.catch_up() == 1
     over = await services.sessions.load(number)

@@ -14,6 +14,7 @@ from bot.store.schema import game
 from tests.support.clock import Clock
 from tests.support.databases import KINDS
 from tests.support.people import ANN, BEN, HALL
+from tests.support.stored import append_events
 
 pytestmark = pytest.mark.parametrize("address", KINDS[1:], indirect=True)
 
@@ -63,7 +64,7 @@ async def test_a_result_is_refused_and_work_in_the_background_waits(
         async def background() -> None:
             async with store.write() as connection:
                 assert await games.belongs_to(connection, stored.id, ANN.id)
-                await games.append(connection, stored.id, 0, ["d"], stored.started_at)
+                await append_events(connection, stored.id, 0, ["d"], stored.started_at)
 
         patient = asyncio.create_task(background())
         with pytest.raises(Busy):

@@ -20,13 +20,13 @@ from bot.play import cache
 from bot.play.practice import play_from
 from bot.record import Player, Replay, StoredGame, replay
 from bot.standings.replaying import LONG
-from bot.store import games
 from bot.store.events import EventRow
 from bot.store.games import GameRow
 from bot.view.board import Facts, lay
 from tests.support.clock import Clock
 from tests.support.people import ANN, BEN, HALL
 from tests.support.steps import measured_steps
+from tests.support.stored import append_events
 
 EVENTS = 6447
 
@@ -51,7 +51,7 @@ async def long_game(
     """Store a game whose events are not in memory, and return its opening."""
     stored = await services.sessions.start(player, HALL, "canfield")
     async with services.store.write() as connection:
-        await games.append(connection, stored.id, 0, ["d"] * events, clock(), ends_at=stored.last_at)
+        await append_events(connection, stored.id, 0, ["d"] * events, clock(), ends_at=stored.last_at)
     return stored
 
 

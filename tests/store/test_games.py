@@ -12,6 +12,7 @@ from bot.store.events import EventRow, events_of
 from bot.store.games import GameRow
 from bot.store.results import ResultRow
 from bot.store.schema import move
+from tests.support.stored import append_events
 
 ANN = (1 << 63) - 1  # the largest id there can be
 AT = datetime(2026, 11, 21, 9, 30, 15, 250_000, tzinfo=UTC)
@@ -41,8 +42,8 @@ def ending(game_id: int, outcome: results.Outcome = "won") -> ResultRow:
 async def test_a_game_comes_back_as_it_was_stored(store: Store) -> None:
     async with store.write() as connection:
         number = await begin(connection)
-        await games.append(connection, number, 0, ["d", "w>f"], AT)
-        await games.append(connection, number, 2, ["undo"], AT + timedelta(seconds=1))
+        await append_events(connection, number, 0, ["d", "w>f"], AT)
+        await append_events(connection, number, 2, ["undo"], AT + timedelta(seconds=1))
     async with store.read() as connection:
         assert await games.by_id(connection, number) == GameRow(
             id=number,
@@ -73,7 +74,7 @@ async def test_times_are_stored_in_utc_whatever_their_zone(store: Store) -> None
     lima = timezone(timedelta(hours=-5))
     async with store.write() as connection:
         number = await begin(connection)
-        await games.append(connection, number, 0, ["d"], AT.astimezone(lima))
+        await append_events(connection, number, 0, ["d"], AT.astimezone(lima))
     async with store.read() as connection:
         (event,) = await events_of(connection, number)
     assert (event.at, event.at.tzinfo) == (AT, UTC)
@@ -84,17 +85,17 @@ async def test_a_moment_without_time_zone_is_a_mistake_of_ours(store: Store) -> 
         number = await begin(connection)
     with pytest.raises(StatementError, match="without time zone"):
         async with store.write() as connection:
-            await games.append(connection, number, 0, ["d"], AT.replace(tzinfo=None))
+            await append_events(connection, number, 0, ["d"], AT.replace(tzinfo=None))
 
 
 @pytest.mark.parametrize("ply", [0, 1, 3])
 async def test_events_are_added_at_the_end_only(store: Store, ply: int) -> None:
     async with store.write() as connection:
         number = await begin(connection)
-        await games.append(connection, number, 0, ["d", "d"], AT)
+        await append_events(connection, number, 0, ["d", "d"], AT)
     with pytest.raises(Conflict) as told:
         async with store.write() as connection:
-            await games.append(connection, number, ply, ["d"], AT)
+            await append_events(connection, number, ply, ["d"], AT)
     assert (told.value.game_id, told.value.ply) == (number, ply)
 
 
@@ -133,7 +134,7 @@ async def test_a_day_has_a_ranked_attempt_at_each_of_its_games_and_one_featured_
 async def test_the_database_itself_refuses_a_second_event_of_one_number(store: Store) -> None:
     async with store.write() as connection:
         number = await begin(connection)
-        await games.append(connection, number, 0, ["d"], AT)
+        await append_events(connection, number, 0, ["d"], AT)
     again = insert(move).values(game_id=number, ply=0, code="undo", at=AT)
     with pytest.raises(IntegrityError):
         async with store.write() as connection:
@@ -147,7 +148,7 @@ async def test_of_ten_writers_at_once_one_adds_the_event(store: Store) -> None:
     async def write(code: str) -> bool:
         try:
             async with store.write() as connection:
-                await games.append(connection, number, 0, [code], AT)
+                await append_events(connection, number, 0, [code], AT)
         except Conflict:
             return False
         return True
@@ -163,9 +164,9 @@ async def test_what_fails_halfway_leaves_nothing(store: Store) -> None:
 
     async def fail_halfway() -> None:
         async with store.write() as connection:
-            await games.append(connection, number, 0, ["d"], AT)
+            await append_events(connection, number, 0, ["d"], AT)
             await settings.put(connection, "a", "b")
-            await games.append(connection, number, 0, ["d"], AT)
+            await append_events(connection, number, 0, ["d"], AT)
 
     with pytest.raises(Conflict):
         await fail_halfway()
@@ -177,7 +178,7 @@ async def test_what_fails_halfway_leaves_nothing(store: Store) -> None:
 async def test_a_finished_game_takes_no_events_and_no_second_end(store: Store) -> None:
     async with store.write() as connection:
         number = await begin(connection)
-        await games.append(connection, number, 0, ["d"], AT)
+        await append_events(connection, number, 0, ["d"], AT)
         await results.finish(connection, ending(number), ply=1)
     async with store.read() as connection:
         row = await games.by_id(connection, number)
@@ -185,23 +186,24 @@ async def test_a_finished_game_takes_no_events_and_no_second_end(store: Store) -
     assert row.result == ending(number)
     with pytest.raises(Conflict) as told:
         async with store.write() as connection:
-            await games.append(connection, number, 1, ["d", "d"], AT)
+            await append_events(connection, number, 1, ["d", "d"], AT)
     assert (told.value.game_id, told.value.ply) == (number, 1)
     with pytest.raises(Conflict):
         async with store.write() as connection:
             await results.finish(connection, ending(number, "resigned"), ply=1)
     with pytest.raises(Conflict):
         async with store.write() as connection:
-            await games.append(connection, number, 1, ["undo"], AT, reopens=True)
+            await results.reopen(connection, number, 1)
 
 
 async def test_a_lost_game_can_be_reopened(store: Store) -> None:
     async with store.write() as connection:
         number = await begin(connection)
-        await games.append(connection, number, 0, ["d"], AT)
+        await append_events(connection, number, 0, ["d"], AT)
         await results.finish(connection, ending(number, "lost"), ply=1)
     async with store.write() as connection:
-        await games.append(connection, number, 1, ["undo"], AT, reopens=True)
+        await results.reopen(connection, number, 1)
+        await append_events(connection, number, 1, ["undo"], AT)
     async with store.read() as connection:
         row = await games.by_id(connection, number)
     assert row is not None
@@ -211,11 +213,11 @@ async def test_a_lost_game_can_be_reopened(store: Store) -> None:
 async def test_a_lost_game_takes_events_only_if_it_is_reopened(store: Store) -> None:
     async with store.write() as connection:
         number = await begin(connection)
-        await games.append(connection, number, 0, ["d"], AT)
+        await append_events(connection, number, 0, ["d"], AT)
         await results.finish(connection, ending(number, "lost"), ply=1)
     with pytest.raises(Conflict):
         async with store.write() as connection:
-            await games.append(connection, number, 1, ["undo"], AT)
+            await append_events(connection, number, 1, ["undo"], AT)
     async with store.read() as connection:
         row = await games.by_id(connection, number)
     assert row is not None
@@ -235,7 +237,7 @@ async def test_of_two_unfinished_games_the_newest_is_found(store: Store) -> None
 async def test_a_game_that_has_moved_on_cannot_be_ended_as_it_was(store: Store) -> None:
     async with store.write() as connection:
         number = await begin(connection)
-        await games.append(connection, number, 0, ["d"], AT)
+        await append_events(connection, number, 0, ["d"], AT)
     with pytest.raises(Conflict):
         async with store.write() as connection:
             await results.finish(connection, ending(number), ply=0)

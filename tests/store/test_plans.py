@@ -13,6 +13,7 @@ from bot.store.events import events_of
 from bot.store.sending_schema import metadata
 from tests.store.statements import noted
 from tests.support.databases import Templates
+from tests.support.stored import append_events
 
 AT = datetime(2026, 11, 21, 12, tzinfo=UTC)
 DAY = date(2026, 11, 21)
@@ -37,7 +38,7 @@ async def ask(connection: Connection, question: str) -> None:
         case "a ranked attempt":
             await games.ranked(connection, 1, DAY, "gate")
         case "a move":
-            await games.append(connection, 1, 0, ["d", "w>f"], AT)
+            await append_events(connection, 1, 0, ["d", "w>f"], AT)
         case "a person":
             await people.greet(connection, 1, "Ann")
         case "the deal of a day":

@@ -10,12 +10,12 @@ from bot.operations.services import Services
 from bot.patience import Game, game_rules, legal_moves
 from bot.play.refusals import GameOver, TimeUp, Unfinished
 from bot.record import Channel, Player, StoredGame
-from bot.store import games
 from tests.support.clock import Clock
 from tests.support.people import ZED
 from tests.support.played import LOSING, LOST
 from tests.support.recount import DAY, Deal, Played
 from tests.support.scored import DEALS, GAME, OTHER_GAME, deal_of
+from tests.support.stored import append_events
 from tests.support.winning import winning
 
 LOST_GAME = "canfield"
@@ -219,7 +219,7 @@ class Season:
         if before:
             ends_at = self.clock.time + ABANDONED if stored.dealt_by_bot else None
             async with self.services.store.write() as connection:
-                await games.append(
+                await append_events(
                     connection,
                     one.game_id,
                     0,

@@ -1,10 +1,12 @@
-"""Stored games as values, for tests that need no store."""
+"""Stored games as values, for tests that need no store, and events that another process stores."""
 
-from datetime import timedelta
+from collections.abc import Sequence
+from datetime import datetime, timedelta
 from typing import Any
 
 from bot.patience import Game
 from bot.record import Preferences, StoredGame
+from bot.store import Conflict, Connection, games, turns
 from tests.support.clock import NOON
 from tests.support.people import ANN, HALL
 
@@ -29,3 +31,21 @@ def stored(game: Game, **others: Any) -> StoredGame:
         "result": None,
     }
     return StoredGame(**fields | others)
+
+
+async def append_events(
+    connection: Connection,
+    game_id: int,
+    ply: int,
+    codes: Sequence[str],
+    at: datetime,
+    *,
+    ends_at: datetime | None = None,
+) -> None:
+    """Append events to a game as a turn of its player.  Raises :class:`Conflict`."""
+    row = await games.by_id(connection, game_id)
+    assert row is not None
+    turn = turns.Turn(game_id=game_id, player_id=row.player_id, ply=ply, codes=codes, at=at, ends_at=ends_at)
+    await turns.lock(connection, [turn], wait=True)
+    if not await turns.append(connection, [turn]):
+        raise Conflict(game_id, ply)
