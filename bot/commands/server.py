@@ -153,9 +153,7 @@ async def export(interaction: discord.Interaction) -> None:
     """Send the results of the server's games as a CSV file, zipped if it is large."""
     guild_id = managed(interaction)
     async with slow_work(interaction):
-        data, count, left_out = await host(interaction).services.moderation.export(
-            guild_id, player(interaction)
-        )
+        data, count, cut = await host(interaction).services.moderation.export(guild_id, player(interaction))
         if not count:
             await interaction.followup.send(server_words.NO_RESULTS, ephemeral=True)
             return
@@ -163,7 +161,7 @@ async def export(interaction: discord.Interaction) -> None:
         if len(data) > interaction.filesize_limit // 2:
             data, name = await asyncio.to_thread(zipped, name, data), "patience-results.zip"
         file = discord.File(io.BytesIO(data), name, description=server_words.EXPORT_ALT)
-        await interaction.followup.send(server_words.exported(count, left_out), file=file, ephemeral=True)
+        await interaction.followup.send(server_words.exported(count, cut=cut), file=file, ephemeral=True)
 
 
 @command("remove", "Remove a result from this server's leaderboards; it still counts elsewhere", group)

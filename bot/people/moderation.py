@@ -36,19 +36,15 @@ class AuditPage:
     count: int
 
 
-class ServerError(Refusal):
-    """Base class for refused moderation."""
-
-
-class NotManager(ServerError):
+class NotManager(Refusal):
     """The member may not manage the server."""
 
 
-class NoReason(ServerError):
+class NoReason(Refusal):
     """Removing a result requires a reason."""
 
 
-class NoResult(ServerError):
+class NoResult(Refusal):
     """``text`` does not name a result on this server's leaderboards."""
 
     def __init__(self, text: str) -> None:
@@ -56,19 +52,19 @@ class NoResult(ServerError):
         self.text = text
 
 
-class AlreadyRemoved(ServerError):
+class AlreadyRemoved(Refusal):
     """The result has been removed already."""
 
 
-class NotRemoved(ServerError):
+class NotRemoved(Refusal):
     """The result has not been removed."""
 
 
-class AlreadyExcluded(ServerError):
+class AlreadyExcluded(Refusal):
     """The player is excluded from this server's leaderboards already."""
 
 
-class NotExcluded(ServerError):
+class NotExcluded(Refusal):
     """The player is not excluded from this server's leaderboards."""
 
 
@@ -186,18 +182,18 @@ class Moderation:
             raise NoResult(text)
         return game
 
-    async def export(self, guild_id: int, by: Player) -> tuple[bytes, int, int]:
+    async def export(self, guild_id: int, by: Player) -> tuple[bytes, int, bool]:
         """Export the results of all games started in the server as CSV (UTF-8 with a byte order mark).
 
-        Return the file, the number of results in it, and the number of older ones omitted.  Players who are
+        Return the file, the number of results in it, and whether older ones are omitted.  Players who are
         hidden or deleted appear without name and id, and deals that are still secret without their numbers.
         No cell is a formula to a spreadsheet.
         """
         async with self._store.write() as connection:
-            games = await server_results.begun_in(connection, guild_id, limit=MOST)
-            count = await server_results.count_begun_in(connection, guild_id)
+            found = await server_results.begun_in(connection, guild_id, limit=MOST + 1)
+            games = found[:MOST]
             await self._note(connection, guild_id, "export", by, results=len(games))
-        return await asyncio.to_thread(table, games, self._now()), len(games), count - len(games)
+        return await asyncio.to_thread(table, games, self._now()), len(games), len(found) > MOST
 
     async def fair_play(self, guild_id: int, by: Player) -> fair_play.Report:
         """Return the fair-play report on the server's members."""

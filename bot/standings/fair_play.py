@@ -230,9 +230,7 @@ async def report(store: Store, today: date, guild_id: int | None) -> Report:
         attempts = await stored.attempts(connection, first, last, guild_id, limit=MOST)
         events = await stored.events(connection, [one.game_id for one in attempts if one.won])
     found = await asyncio.to_thread(_told, attempts, events)
-    players = {number for one in found for number in (one.player_id, one.other_id) if number is not None}
-    async with store.read() as connection:
-        names = await stored.names(connection, sorted(players))
+    names = {one.player_id: one.name for one in attempts}
     return Report(first=first, last=last, findings=tuple(found), names=names)
 
 

@@ -20,6 +20,7 @@ class RankedAttempt:
 
     game_id: int
     player_id: int
+    name: str
     day: date
     rules_key: str
     won: bool
@@ -37,8 +38,9 @@ async def attempts(
     """
     shortest = result.c.won & daily.c.par.is_not(None) & (result.c.moves <= daily.c.par)
     query = (
-        select(*columns_of(RankedAttempt, result, game, shortest=shortest))
+        select(*columns_of(RankedAttempt, result, game, player, shortest=shortest))
         .join(game, game.c.id == result.c.game_id)
+        .join(player, player.c.id == game.c.player_id)
         .join(daily, (daily.c.day == game.c.day) & (daily.c.rules_key == game.c.rules_key))
         .where(game.c.day.between(first, last), result.c.counted, result.c.shown)
         .order_by(game.c.id.desc())
@@ -59,9 +61,3 @@ async def events(connection: Connection, game_ids: Sequence[int]) -> dict[int, l
         for game_id, code in await connection.execute(query.order_by(move.c.game_id, move.c.ply)):
             found[game_id].append(code)
     return found
-
-
-async def names(connection: Connection, player_ids: Sequence[int]) -> dict[int, str]:
-    """Return the names of players by id."""
-    rows = await connection.execute(select(player.c.id, player.c.name).where(player.c.id.in_(player_ids)))
-    return {row.id: row.name for row in rows}

@@ -44,12 +44,6 @@ async def begun_in(connection: Connection, guild_id: int, *, limit: int) -> list
     return await fetch_all(connection, Finished, query)
 
 
-async def count_begun_in(connection: Connection, guild_id: int) -> int:
-    """Return the number of finished games that were started in the server."""
-    query = select(func.count()).select_from(game).join(result).where(game.c.guild_id == guild_id)
-    return await connection.scalar(query) or 0
-
-
 async def dailies_of_members(
     connection: Connection, guild_id: int, since: date, *, limit: int
 ) -> list[Finished]:

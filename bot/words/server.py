@@ -280,9 +280,9 @@ def restored(game: Finished) -> str:
     return f"Back on this server's leaderboards: {short(finished(game), 100)}"
 
 
-def exported(count: int, left_out: int) -> str:
-    """Return the description of an exported file."""
-    rest = f" The oldest {left_out} are left out to keep the file small enough." if left_out else ""
+def exported(count: int, *, cut: bool) -> str:
+    """Return the description of an exported file; *cut*: there are older results."""
+    rest = " The oldest are left out to keep the file small enough." if cut else ""
     return f"{plural(count, 'result')} of games started in this server.{rest}"
 
 

@@ -90,6 +90,7 @@ class Club:
             RankedAttempt(
                 game_id=number,
                 player_id=who,
+                name="",
                 day=day,
                 rules_key=key,
                 won=won,
@@ -213,6 +214,7 @@ def test_the_chance_is_that_of_drawing_days() -> None:
         return RankedAttempt(
             game_id=0,
             player_id=who,
+            name="",
             day=begins.date(),
             rules_key=key,
             won=won,

@@ -11,8 +11,7 @@ from hypothesis import strategies as st
 from sqlalchemy import text
 
 from bot.operations.services import Services
-from bot.people.moderation import ServerError
-from bot.play.refusals import NoGame
+from bot.play.refusals import NoGame, Refusal
 from bot.play.sessions import Sessions
 from bot.record import Player
 from bot.standings import rebuild
@@ -154,7 +153,7 @@ async def take(step: str, player: Player, number: int, services: Services, clock
                     await sessions.move(stored.id, player.id, "d")
                     await sessions.resign(stored.id, player.id)
         case "remove" | "restore" if chosen is not None:
-            with suppress(ServerError):  # is not on that board, or is off it already
+            with suppress(Refusal):  # is not on that board, or is off it already
                 if step == "remove":
                     await services.moderation.remove(7, ZED, str(chosen.id), "a reason")
                 else:
