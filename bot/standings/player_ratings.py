@@ -13,8 +13,7 @@ from bot.store import ratings as rated
 from bot.store.dailies import DailyRow
 from bot.store.games import GameRow
 from bot.store.rankings import RATING
-from bot.store.ratings import RatedRow, RatingRow
-from bot.store.results import ResultRow
+from bot.store.ratings import RatedRow, RatingRow, Unrated
 
 PROVISIONAL = RATING.min_dailies
 """The fewest rated games with which a rating is more than provisional."""
@@ -70,32 +69,38 @@ def _value(row: RatingRow) -> Rating:
     return Rating(mu=row.mu, sigma=row.sigma)
 
 
-async def rate(connection: Connection, game: GameRow, result: ResultRow, deal: DailyRow) -> None:
-    """Rate the player of a ranked attempt against its deal, and the deal against the player."""
-    prior = ratings.opponent(deal.rules_key, deal.difficulty)
-    mu, sigma = await rated.lock_deal(connection, deal.rules_key, deal.deal, mu=prior.mu, sigma=prior.sigma)
+async def rate(connection: Connection, game_id: int) -> None:
+    """Rate the player of a ranked attempt, whose result is stored, against its deal, and the deal, too."""
+    (game,) = await rated.unrated_after(connection, game_id - 1, limit=1)
+    prior = ratings.opponent(game.rules_key, game.difficulty)
+    mu, sigma = await rated.lock_deal(connection, game.rules_key, game.deal, mu=prior.mu, sigma=prior.sigma)
     before = await rated.ratings_of_player(connection, game.player_id)
-    own = before.get(ALL_GAMES)
-    player = rating_on(own, deal.day)
-    row = RatedRow(
-        game_id=game.id,
-        rules_key=deal.rules_key,
-        deal=deal.deal,
-        day=deal.day,
-        won=result.outcome == "won",
-        clean=result.clean,
-        deal_mu=mu,
-        deal_sigma=sigma,
+    cards = Rating(mu=mu, sigma=sigma)
+    row = rated_row(game, before.get(ALL_GAMES), cards, await rated.next_turn(connection))
+    await rated.add_many(connection, [row])
+    after = fold([row], before)
+    await rated.put(connection, game.player_id, [after[ALL_GAMES], after[game.rules_key]])
+    cards = deal_after(cards, row)
+    await rated.put_deal(connection, game.rules_key, game.deal, mu=cards.mu, sigma=cards.sigma)
+
+
+def rated_row(game: Unrated, own: RatingRow | None, deal: Rating, turn: int) -> RatedRow:
+    """Return a game as it is rated; *own*: its player's rating over all games before it."""
+    player = rating_on(own, game.day)
+    return RatedRow(
+        game_id=game.game_id,
+        rules_key=game.rules_key,
+        deal=game.deal,
+        day=game.day,
+        won=game.won,
+        clean=game.clean,
+        deal_mu=deal.mu,
+        deal_sigma=deal.sigma,
         mu=player.mu,
         sigma=player.sigma,
         games=0 if own is None else own.games,
-        turn=await rated.next_turn(connection),
+        turn=turn,
     )
-    await rated.add_many(connection, [row])
-    after = fold([row], before)
-    await rated.put(connection, game.player_id, [after[ALL_GAMES], after[deal.rules_key]])
-    cards = deal_after(Rating(mu=mu, sigma=sigma), row)
-    await rated.put_deal(connection, deal.rules_key, deal.deal, mu=cards.mu, sigma=cards.sigma)
 
 
 def deal_after(cards: Rating, row: RatedRow) -> Rating:

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from itertools import groupby
 
 from bot.standings import ratings, server_totals
-from bot.standings.player_ratings import deal_after, fold, rating_on, shown_ratings
+from bot.standings.player_ratings import deal_after, fold, rated_row, shown_ratings
 from bot.standings.ratings import Rating
 from bot.standings.totals import ALL_GAMES, add_up
 from bot.store import Connection, Store, members, rank_histograms, sizes, totals
@@ -74,22 +74,7 @@ async def _rate(connection: Connection, progress: Report) -> None:
             turn += 1
             deal_key = (game.rules_key, game.deal)
             deal = deals.get(deal_key) or ratings.opponent(game.rules_key, game.difficulty)
-            own = players.get((game.player_id, ALL_GAMES))
-            player = rating_on(own, game.day)
-            row = RatedRow(
-                game_id=game.game_id,
-                rules_key=game.rules_key,
-                deal=game.deal,
-                day=game.day,
-                won=game.won,
-                clean=game.clean,
-                deal_mu=deal.mu,
-                deal_sigma=deal.sigma,
-                mu=player.mu,
-                sigma=player.sigma,
-                games=0 if own is None else own.games,
-                turn=turn,
-            )
+            row = rated_row(game, players.get((game.player_id, ALL_GAMES)), deal, turn)
             rows.append(row)
             before = {
                 key: found

@@ -45,7 +45,7 @@ async def record_result(connection: Connection, result: ResultRow, *, ply: int) 
     await results.finish(connection, result, ply=ply)
     if result.counted:
         if deal is not None:
-            await player_ratings.rate(connection, game, result, deal)
+            await player_ratings.rate(connection, game.id)
         await _add(connection, _counted_row(game, result), shown=not hidden)
     return result
 
