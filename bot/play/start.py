@@ -141,8 +141,11 @@ async def _store(
     connection: Connection, player: Player, preferences: str, channel: Channel, new: NewGame, at: datetime
 ) -> StoredGame:
     old, of_day = new.copied, new.day or new.practice_day
-    row = games.Beginning(
+    row = games.GameRow(
+        id=0,
         player_id=player.id,
+        player_name=people.kept_name(player.name),
+        preferences=preferences,
         guild_id=channel.guild_id,
         channel_id=channel.channel_id,
         rules_key=new.game.rules.key,
@@ -155,23 +158,17 @@ async def _store(
         open_board=new.open_board,
         level=new.level,
         race_id=new.race_id,
-    )
-    deal_name = None if of_day else name_of_deal(new.game.deal) or None
-    game_id = await games.begin(connection, deal_name=deal_name, **row)
-    if old is not None:
-        await copy_events(connection, old.id, game_id)
-    elif new.game.events:
-        given = turns.Turn(game_id=game_id, player_id=player.id, ply=0, codes=new.game.events, at=at)
-        await turns.append(connection, [given])
-    begun = games.GameRow(
-        id=game_id,
-        player_name=people.kept_name(player.name),
-        preferences=preferences,
         raced=new.race_id is not None,
         challenged=new.challenged,
         ply=new.game.ply,
         result=None,
-        **row,
     )
+    deal_name = None if of_day else name_of_deal(new.game.deal) or None
+    row = await games.begin(connection, row, deal_name=deal_name)
+    if old is not None:
+        await copy_events(connection, old.id, row.id)
+    elif new.game.events:
+        given = turns.Turn(game_id=row.id, player_id=player.id, ply=0, codes=new.game.events, at=at)
+        await turns.append(connection, [given])
     thinking, last_at = (timedelta(), at) if old is None else (old.thinking, old.last_at)
-    return stored_game(begun, Replay(game=new.game, thinking=thinking, last_at=last_at))
+    return stored_game(row, Replay(game=new.game, thinking=thinking, last_at=last_at))

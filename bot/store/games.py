@@ -1,8 +1,8 @@
 """Games, and which of them is a player's current game in a channel."""
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from datetime import date, datetime
-from typing import Any, NotRequired, TypedDict, Unpack
+from typing import Any
 
 from sqlalchemy import RowMapping, Select, bindparam, case, exists, func, or_, select
 
@@ -20,7 +20,7 @@ from bot.store.schema import game, player, race, result, spent
 class GameRow:
     """A game without its events, with its result if it has ended."""
 
-    id: int
+    id: int  # 0 before it is stored
     player_id: int
     player_name: str
     preferences: str  # the player's preferences, as JSON
@@ -51,6 +51,7 @@ _PAGE = 500  # games read at a time, so that others need not wait for all those 
 
 _RESULT = [field.name for field in fields(ResultRow) if field.name != "game_id"]
 _OWN = [field.name for field in fields(GameRow) if field.name not in ("player_name", "result")]
+_INSERTED = [name for name in _OWN if name in game.c and name != "id"]
 
 _GAMES = (
     select(
@@ -231,54 +232,31 @@ async def ranked(
     return found[0][0] if found else None
 
 
-class Beginning(TypedDict):
-    """A game to be inserted; see :class:`GameRow`."""
-
-    player_id: int
-    guild_id: int | None
-    channel_id: int
-    rules_key: str
-    deal: str
-    day: date | None
-    started_at: datetime
-    practice_day: NotRequired[date | None]
-    dealt_by_bot: NotRequired[bool]
-    private: NotRequired[bool]
-    open_board: NotRequired[bool]
-    level: NotRequired[str | None]
-    race_id: NotRequired[int | None]
-
-
 _INSERT = Prepared(
     lambda dialect: (
         insert_in(dialect, game)
-        .values(
-            {
-                name: bindparam(name, False if game.c[name].server_default else None)
-                for name in (*Beginning.__annotations__, "deal_name")
-            }
-        )
+        .values({name: bindparam(name) for name in (*_INSERTED, "deal_name")})
         .on_conflict_do_nothing()
         .returning(game.c.id)
     )
 )
 
 
-async def begin(connection: Connection, *, deal_name: str | None = None, **row: Unpack[Beginning]) -> int:
-    """Insert a game, make it the player's current game in the channel, and return its number.
+async def begin(connection: Connection, row: GameRow, *, deal_name: str | None = None) -> GameRow:
+    """Insert a game, make it the player's current game in the channel, and return it with its number.
 
     The player must be known (:func:`people.greet`, in this transaction), and a *day* needs its deal
     (:func:`dailies.keep`).  Raises :class:`AlreadyRanked` for a second attempt at a day's deal.
     """
-    player_id, day, rules_key = row["player_id"], row["day"], row["rules_key"]
-    inserted = await connection.fetch(_INSERT, deal_name=deal_name, **row)
-    if day is not None and not inserted:
-        earlier = await ranked(connection, player_id, day, rules_key)
+    values = {name: getattr(row, name) for name in _INSERTED}
+    inserted = await connection.fetch(_INSERT, deal_name=deal_name, **values)
+    if row.day is not None and not inserted:
+        earlier = await ranked(connection, row.player_id, row.day, row.rules_key)
         assert earlier is not None
-        raise AlreadyRanked(player_id, day, rules_key, earlier)
+        raise AlreadyRanked(row.player_id, row.day, row.rules_key, earlier)
     ((game_id,),) = inserted
-    await make_current(connection, player_id, row["channel_id"], game_id)
-    return game_id
+    await make_current(connection, row.player_id, row.channel_id, game_id)
+    return replace(row, id=game_id)
 
 
 async def make_current(connection: Connection, player_id: int, channel_id: int, game_id: int) -> None:

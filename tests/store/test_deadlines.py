@@ -2,14 +2,15 @@
 
 from datetime import timedelta
 
-from bot.store import Connection, Store, deadlines, games, people
+from bot.store import Connection, Store, deadlines, people
 from tests.support.clock import NOON
+from tests.support.stored import begin_game
 
 HOUR = timedelta(hours=1)
 
 
 async def game_of(connection: Connection) -> int:
-    return await games.begin(
+    return await begin_game(
         connection,
         player_id=1,
         guild_id=None,

@@ -12,7 +12,7 @@ from bot.store.events import EventRow, events_of
 from bot.store.games import GameRow
 from bot.store.results import ResultRow
 from bot.store.schema import move
-from tests.support.stored import append_events
+from tests.support.stored import append_events, begin_game
 
 ANN = (1 << 63) - 1  # the largest id there can be
 AT = datetime(2026, 11, 21, 9, 30, 15, 250_000, tzinfo=UTC)
@@ -23,7 +23,7 @@ async def begin(
     connection: Connection, player_id: int = ANN, channel_id: int = 70, day: date | None = None
 ) -> int:
     await people.greet(connection, player_id, "Ann")
-    return await games.begin(
+    return await begin_game(
         connection,
         player_id=player_id,
         guild_id=7,
@@ -107,7 +107,7 @@ async def test_a_day_has_a_ranked_attempt_at_each_of_its_games_and_one_featured_
         assert await dailies.deal_of_day(connection, DAY, "frog") is None
         await begin(connection, day=DAY)
         await people.greet(connection, ANN, "Ann")
-        chord = await games.begin(
+        chord = await begin_game(
             connection,
             player_id=ANN,
             guild_id=7,
@@ -254,7 +254,7 @@ async def test_an_end_must_be_one_that_there_is(store: Store) -> None:
 async def test_a_game_needs_a_person_that_is_known(store: Store) -> None:
     with pytest.raises(IntegrityError):
         async with store.write() as connection:
-            await games.begin(
+            await begin_game(
                 connection,
                 player_id=404,
                 guild_id=None,

@@ -13,7 +13,7 @@ from bot.store.events import events_of
 from bot.store.sending_schema import metadata
 from tests.store.statements import noted
 from tests.support.databases import Templates
-from tests.support.stored import append_events
+from tests.support.stored import append_events, begin_game
 
 AT = datetime(2026, 11, 21, 12, tzinfo=UTC)
 DAY = date(2026, 11, 21)
@@ -94,7 +94,7 @@ async def test_a_question_finds_its_rows_by_an_index(
     ):
         await people.greet(connection, 1, "Ann")
         await dailies.keep(connection, DAY, "gate", "17")
-        await games.begin(
+        await begin_game(
             connection,
             player_id=1,
             guild_id=7,

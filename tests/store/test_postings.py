@@ -5,11 +5,12 @@ from datetime import UTC, date, datetime, timedelta
 
 import pytest
 
-from bot.store import Store, audit, dailies, games, members, people, postings, results, server_results
+from bot.store import Store, audit, dailies, members, people, postings, results, server_results
 from bot.store.db.upsert import insert_or_keep
 from bot.store.postings import Claim, PostingRow
 from bot.store.results import ResultRow
 from bot.store.schema import membership
+from tests.support.stored import begin_game
 
 DAY = date(2026, 11, 21)
 NOW = datetime(2026, 11, 21, 9, tzinfo=UTC)
@@ -147,7 +148,7 @@ async def finished(store: Store, person: int, guild: int | None, *, day: date | 
         if guild is not None:
             row = {"guild_id": guild, "player_id": person, "seen_at": NOW}
             await connection.execute(insert_or_keep(connection, membership, row))
-        number = await games.begin(
+        number = await begin_game(
             connection,
             player_id=person,
             guild_id=guild,

@@ -9,9 +9,10 @@ from hypothesis import HealthCheck, given
 from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 
-from bot.store import Connection, Store, dailies, games, people, profiles, results
+from bot.store import Connection, Store, dailies, people, profiles, results
 from bot.store.profiles import Played
 from bot.store.results import Outcome, ResultRow
+from tests.support.stored import begin_game
 
 DAY = date(2026, 11, 21)
 AT = datetime(2026, 11, 21, 18, tzinfo=UTC)
@@ -36,7 +37,7 @@ async def store_games(connection: Connection, player_id: int, finished: list[Fin
         day = DAY - timedelta(days=number) if one.daily else None
         if day is not None:
             await dailies.keep(connection, day, one.key, "17", featured=False)
-        game_id = await games.begin(
+        game_id = await begin_game(
             connection,
             player_id=player_id,
             guild_id=None,

@@ -10,9 +10,10 @@ from bot.patience import Game, Move
 from bot.play.sessions import Sessions
 from bot.record import Channel, Player, StoredGame
 from bot.standings.verify import flaws
-from bot.store import Store, dailies, games, people, totals
+from bot.store import Store, dailies, people, totals
 from tests.support.clock import NOON
 from tests.support.people import ANN, HALL
+from tests.support.stored import begin_game
 from tests.support.winning import winning
 
 TODAY = NOON.date()
@@ -52,7 +53,7 @@ async def begin_counted(services: Services, deal: str, key: str) -> int:
     """Begin an ordinary game of Ann on a given deal, which counts, and return its number."""
     async with services.store.write() as connection:
         await people.greet(connection, ANN.id, ANN.name)
-        return await games.begin(
+        return await begin_game(
             connection,
             player_id=ANN.id,
             guild_id=None,

@@ -1,4 +1,4 @@
-"""Stored games as values, for tests that need no store, and events that another process stores."""
+"""Stored games as values, for tests that need no store, and games that need no service."""
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
@@ -31,6 +31,12 @@ def stored(game: Game, **others: Any) -> StoredGame:
         "result": None,
     }
     return StoredGame(**fields | others)
+
+
+async def begin_game(connection: Connection, **row: Any) -> int:
+    """Insert a game of a known player, and return its number; *row*: fields of :class:`games.GameRow`."""
+    usual: dict[str, Any] = {"player_name": "", "preferences": "", "ply": 0, "result": None}
+    return (await games.begin(connection, games.GameRow(id=0, **{**usual, **row}))).id
 
 
 async def append_events(
