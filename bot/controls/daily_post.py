@@ -88,11 +88,9 @@ async def post_due(client: discord.Client, services: Services, only: Collection[
         async with gate:
             try:
                 return await _post(client, services, due, card)
-            except NETWORK as error:  # the post may have arrived; the next claim searches for it
+            except (*NETWORK, Unavailable) as error:
+                # the post may have arrived; the next claim searches for it
                 log.warning("the daily of %s may be missing in server %d: %r", due.day, server, error)
-                return False
-            except Unavailable as error:
-                log.warning("the daily of %s could not be posted in server %d: %s", due.day, server, error)
                 return False
             except Exception:  # one server must not stop the others; its claim expires
                 log.exception("the daily of %s could not be posted in server %d", due.day, server)

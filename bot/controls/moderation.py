@@ -19,7 +19,6 @@ from bot.words.races import best_racers
 
 PAGE = 10  # lines of the audit log
 FARTHEST = 1 << 30  # the largest offset taken from a button
-NEEDED = ("view_channel", "send_messages", "attach_files")
 
 
 def managed(interaction: discord.Interaction) -> int:
@@ -35,7 +34,7 @@ def missing_permissions(guild: discord.Guild, channel_id: int) -> list[str]:
     if channel is None:
         return []
     mine = channel.permissions_for(guild.me)
-    return [server_words.PERMISSIONS[name] for name in NEEDED if not getattr(mine, name)]
+    return [said for name, said in server_words.PERMISSIONS.items() if not getattr(mine, name)]
 
 
 async def posting_texts(services: Services, guild: discord.Guild, row: PostingRow) -> list[str]:

@@ -103,15 +103,14 @@ def _game_row(row: RowMapping) -> GameRow:
     return GameRow(player_name=row["name"], result=ended, **{name: row[name] for name in _OWN})
 
 
-async def _one(connection: Connection, query: Select[Any]) -> GameRow | None:
-    row = (await connection.execute(query)).mappings().one_or_none()
+async def _one(connection: Connection, query: Select[Any], **parameters: object) -> GameRow | None:
+    row = (await connection.execute(query, parameters)).mappings().one_or_none()
     return None if row is None else _game_row(row)
 
 
 async def by_id(connection: Connection, game_id: int) -> GameRow | None:
     """Return the game with this number, None if there is none."""
-    row = (await connection.execute(_BY_ID, {"game": game_id})).mappings().one_or_none()
-    return None if row is None else _game_row(row)
+    return await _one(connection, _BY_ID, game=game_id)
 
 
 async def current_game(connection: Connection, player_id: int, channel_id: int) -> GameRow | None:
