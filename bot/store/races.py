@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import and_, delete, exists, func, insert, select, update
+from sqlalchemy import and_, delete, exists, func, select, update
 
 from bot.store.db.connection import Connection
 from bot.store.db.rows import columns_of, fetch_all, fetch_one
@@ -42,20 +42,12 @@ class RacerRow:
 _RACE = select(*columns_of(RaceRow, race))
 
 
-async def open_lobby(
-    connection: Connection, guild_id: int | None, channel_id: int, row: Mapping[str, object]
-) -> int | None:
-    """Insert a race that players may join; return its number, None if the channel has an open lobby."""
-    lobby = {"guild_id": guild_id, "channel_id": channel_id, **row}
-    return await connection.scalar(insert_or_keep(connection, race, lobby).returning(race.c.id))
+async def begin(connection: Connection, **row: object) -> int | None:
+    """Insert a race or a challenge with the given columns, and return its number.
 
-
-async def open_challenge(
-    connection: Connection, guild_id: int | None, channel_id: int, row: Mapping[str, object]
-) -> int:
-    """Insert a challenge and return its number."""
-    values = {"guild_id": guild_id, "channel_id": channel_id, "state": "running", **row}
-    return (await connection.execute(insert(race).values(values).returning(race.c.id))).scalar_one()
+    A race that players may join gets none if the channel has an open lobby.
+    """
+    return await connection.scalar(insert_or_keep(connection, race, row).returning(race.c.id))
 
 
 async def unplayed(connection: Connection, player_id: int, since: datetime) -> list[int]:

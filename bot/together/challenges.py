@@ -107,10 +107,11 @@ class Challenges:
                         await self._greet(connection, player, other, known=known)
                         now = self.now()
                         found, deal = await self._deal(connection, key, level)
-                        row = {"rules_key": key, "level": found, "deal": deal}
+                        at = {"guild_id": channel.guild_id, "channel_id": channel.channel_id}
+                        row = {"rules_key": key, "level": found, "deal": deal, "state": "running"}
                         times = {"starts_at": now, "ends_at": now + LASTS}
-                        at = channel.guild_id, channel.channel_id
-                        number = await races.open_challenge(connection, *at, row | times)
+                        number = await races.begin(connection, **at, **row, **times)
+                        assert number is not None
                         for seat, (player_id, wins) in enumerate(sides):
                             await races.join(connection, number, player_id, seat, wins, active=False)
                 return await self.find(number)

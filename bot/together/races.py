@@ -91,8 +91,9 @@ class Races:
                 async with self._store.write() as connection:
                     await people.greet(connection, player.id, player.name)
                     found, deal = await take_deal(connection, key, level)
-                    lobby = {"rules_key": key, "level": found, "deal": deal, "starts_at": self.now() + LOBBY}
-                    race_id = await races.open_lobby(connection, channel.guild_id, channel.channel_id, lobby)
+                    at = {"guild_id": channel.guild_id, "channel_id": channel.channel_id}
+                    row = {"rules_key": key, "level": found, "deal": deal, "starts_at": self.now() + LOBBY}
+                    race_id = await races.begin(connection, **at, **row)
                     if race_id is None:
                         raise RaceRefusal(Why.LOBBY_OPEN)
                     for seat, player_id in enumerate(wins):

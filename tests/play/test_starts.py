@@ -71,11 +71,12 @@ async def test_starts_at_the_same_time_share_transactions_and_each_is_stored_onc
 
 async def test_a_start_returns_the_game_as_it_is_stored(store: Store, clock: Clock) -> None:
     day, ann, gate = NOON.date(), Player(1, "Ann\0\ud800"), Game.start(GAMES["gate"], "1")
-    race = {"rules_key": "gate", "level": "", "deal": "1", "starts_at": NOON}
+    race = {"guild_id": 7, "channel_id": 70, "rules_key": "gate", "level": "", "deal": "1"}
+    race |= {"starts_at": NOON, "state": "running"}
     async with store.write() as connection:
         await dailies.keep(connection, day, "gate", "1", featured=True)
-        lobby = await races.open_lobby(connection, 7, 70, {**race, "state": "running"})
-        challenge = await races.open_challenge(connection, 7, 70, {**race, "ends_at": NOON + timedelta(1)})
+        lobby = await races.begin(connection, **race)
+        challenge = await races.begin(connection, **race, ends_at=NOON + timedelta(1))
     await StoredPreferences(store, changed=lambda *_: None).change(ann, deals=False, back="night")
     old = await crowd_of(store, clock)[0].begin(CROWD[1], HALL, NewGame(game=gate.play(DEAL)))
     for new in (
