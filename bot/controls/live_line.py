@@ -17,7 +17,7 @@ from bot.controls.daily_post import LIVE_ID, PODIUM, Card, card_of
 from bot.controls.items import Host
 from bot.controls.live import NETWORK
 from bot.controls.markdown import markdown
-from bot.daily.posting import LivePost
+from bot.daily.posting import LineRow
 from bot.operations.services import Services
 from bot.record import StoredGame
 from bot.standings.leaderboards import ServerNow
@@ -44,22 +44,19 @@ class LiveLines:
     async def update(self, client: discord.Client) -> int:
         """Change the lines that are no longer true, and return how many were changed."""
         players, self._players = self._players, set()
-        count = 0
-        for post in await self._services.posting.live(players):
-            if post.too_early:
-                self._players |= players
-            else:
-                count += await self._update(client, post)
-        return count
+        posts, others = await self._services.posting.live(players)
+        if others:
+            self._players |= players
+        return sum([await self._update(client, post) for post in posts])
 
-    async def _update(self, client: discord.Client, post: LivePost) -> bool:
+    async def _update(self, client: discord.Client, post: LineRow) -> bool:
         services, since = self._services, self._services.now() - PLAYING
 
         async def load() -> ServerNow:
-            return await services.leaderboards.server_now(post.row.day, post.row.guild_id, since)
+            return await services.leaderboards.server_now(post.day, post.guild_id, since)
 
         members = cast(Host, client).members
-        found = await members.load_present(client.get_guild(post.row.guild_id), load, ServerNow.named)
+        found = await members.load_present(client.get_guild(post.guild_id), load, ServerNow.named)
         text = live_line(found)
         line = sha256(text.encode()).hexdigest()[:16] if found.named() else ""
         if not await services.posting.note_line(post, line, playing=bool(found.playing)):
@@ -69,19 +66,19 @@ class LiveLines:
         except (discord.NotFound, discord.Forbidden):  # the post was deleted, or may not be read
             await services.posting.end_line(post)
         except NETWORK as error:
-            log.warning("the live line of server %d is late: %r", post.row.guild_id, error)
+            log.warning("the live line of server %d is late: %r", post.guild_id, error)
             await services.posting.forget_line(post)
         else:
             return True
         return False
 
-    async def _edit(self, client: discord.Client, post: LivePost, text: str) -> None:
+    async def _edit(self, client: discord.Client, post: LineRow, text: str) -> None:
         """Replace the line; all else in the message stays as it is, with the deal's picture sent again."""
-        channel = client.get_partial_messageable(post.row.channel_id, guild_id=post.row.guild_id)
-        message = await channel.fetch_message(post.row.message_id)
+        channel = client.get_partial_messageable(post.channel_id, guild_id=post.guild_id)
+        message = await channel.fetch_message(post.message_id)
         view = ui.LayoutView.from_message(message, timeout=None)
         view.stop()
-        card = await self._card_of(post.row.day)
+        card = await self._card_of(post.day)
         for part in view.walk_children():
             if isinstance(part, ui.TextDisplay) and part.id == LIVE_ID:
                 part.content = markdown(text)

@@ -22,7 +22,7 @@ from bot.store import Store, audit, postings
 from bot.store.postings import Claim, LineRow, PostingRow
 
 # Discord code may not import the store.
-__all__ = ["Claim", "Due", "LivePost", "Posting", "PostingRow", "Why"]
+__all__ = ["Claim", "Due", "LineRow", "Posting", "PostingRow", "Why"]
 
 LEASE = timedelta(minutes=2)  # life of a claim; Discord recognizes a repeated nonce for "a few minutes"
 SOON = timedelta(seconds=14)  # between two changes of a live line, a second less than its timer's 15
@@ -48,14 +48,6 @@ class Due:
     row: PostingRow
     day: date
     at: datetime
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LivePost:
-    """A posted daily whose live line may no longer be true."""
-
-    row: LineRow
-    too_early: bool  # it was looked at a moment ago
 
 
 def _too_early(row: LineRow, now: datetime) -> bool:
@@ -166,27 +158,31 @@ class Posting:
 
     # The live line
 
-    async def live(self, players: Collection[int]) -> list[LivePost]:
-        """Return the posts whose live line may no longer be true after turns of *players*."""
+    async def live(self, players: Collection[int]) -> tuple[list[LineRow], bool]:
+        """Return the posts whose live line may no longer be true after turns of *players*.
+
+        Posts that were looked at a moment ago are left out; return also whether there are any.
+        """
         now = self._now()
         async with self._store.read() as connection:
             rows = await postings.lines(connection, self._today(), players, now - STALE)
-        return [LivePost(row=row, too_early=_too_early(row, now)) for row in rows]
+        ready = [row for row in rows if not _too_early(row, now)]
+        return ready, len(ready) < len(rows)
 
-    async def note_line(self, post: LivePost, line: str, *, playing: bool) -> bool:
+    async def note_line(self, post: LineRow, line: str, *, playing: bool) -> bool:
         """Note the hash of a post's line; return whether it changes and this process is to change it."""
         async with self._store.write() as connection:
-            return await postings.note_line(connection, post.row, line, playing=playing, at=self._now())
+            return await postings.note_line(connection, post, line, playing=playing, at=self._now())
 
-    async def forget_line(self, post: LivePost) -> None:
+    async def forget_line(self, post: LineRow) -> None:
         """Note that a post's line could not be changed, so that it is tried again."""
         async with self._store.write() as connection:
-            await postings.forget_line(connection, post.row)
+            await postings.forget_line(connection, post)
 
-    async def end_line(self, post: LivePost) -> None:
+    async def end_line(self, post: LineRow) -> None:
         """Note that a post can no longer be changed."""
         async with self._store.write() as connection:
-            await postings.end_line(connection, post.row)
+            await postings.end_line(connection, post)
 
     async def put_off(self, claim: Claim) -> None:
         """Try again after :data:`LATER`, because Discord refused the message and is likely to do so again."""
