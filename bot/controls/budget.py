@@ -34,12 +34,12 @@ async def in_time(interaction: discord.Interaction, work: Coroutine[Any, Any, T]
     return await task
 
 
-async def defer(interaction: discord.Interaction) -> None:
-    """Defer the reply; after a press it will replace the pressed message.
+async def defer(interaction: discord.Interaction, *, anew: bool = False) -> None:
+    """Defer the reply; after a press it will replace the pressed message, but not with *anew*.
 
-    The reply is a private message if there was no press, or if that message was deleted meanwhile.
+    The reply is a private message otherwise, and if that message was deleted meanwhile.
     """
-    if interaction.type is discord.InteractionType.component:
+    if interaction.type is discord.InteractionType.component and not anew:
         try:
             await interaction.response.defer()
         except discord.NotFound as error:
@@ -96,4 +96,4 @@ async def _wait(interaction: discord.Interaction) -> None:
     """Defer the reply, which will be a private message of its own."""
     if not interaction.response.is_done():
         with suppress(*NETWORK):
-            await interaction.response.defer(ephemeral=True, thinking=True)
+            await defer(interaction, anew=True)

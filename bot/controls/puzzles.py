@@ -47,7 +47,7 @@ log = logging.getLogger(__name__)
 @waits_for_solver
 async def show_mistake(interaction: discord.Interaction) -> None:
     """Show the user's next puzzle to them alone: in the message of a press, if it is private, else anew."""
-    await defer_privately(interaction)
+    await defer(interaction, anew=not in_private(interaction))
     service, user = host(interaction).services.mistakes, interaction.user.id
     searched, tell = count(1), progress(interaction, words.searching)
     try:
@@ -82,7 +82,7 @@ async def pressed_try(interaction: discord.Interaction, verb: verbs.AtPosition) 
     move = Move.from_text(verb.move)
     service = host(interaction).services.mistakes
     puzzle = await service.answer(interaction.user.id, verb.game_id, verb.position, move)
-    await defer_privately(interaction)
+    await defer(interaction, anew=not in_private(interaction))
     await follow_up(interaction, await _message(puzzle, host(interaction).faces.emojis, move))
 
 
@@ -112,7 +112,7 @@ async def _message(puzzle: Mistake, faces: Emojis, chosen: Move | None = None) -
 
 async def show_daily_puzzle(interaction: discord.Interaction) -> None:
     """Show today's puzzle to the user alone, with the answer if they have given theirs."""
-    await defer_privately(interaction)
+    await defer(interaction, anew=not in_private(interaction))
     service = host(interaction).services.puzzles
     day = service.today()
     await _show_daily(interaction, day, await service.current())
@@ -122,7 +122,7 @@ async def pressed_guess(interaction: discord.Interaction, verb: verbs.OfDay) -> 
     """Take the user's answer to the puzzle of a day, and show what is proved of it."""
     service, move = host(interaction).services.puzzles, Move.from_text(verb.text)
     puzzle = await service.answer(player(interaction), verb.day, move)
-    await defer_privately(interaction)
+    await defer(interaction, anew=not in_private(interaction))
     await _show_daily(interaction, verb.day, puzzle)
 
 
@@ -149,14 +149,6 @@ async def secret_picture(puzzle: Puzzle, name: str, style: Style, chosen: Move |
     game = puzzle.game
     png = await asyncio.to_thread(puzzle_picture, game, None, style, puzzle.choices, chosen, secret=True)
     return Picture(data=png, name=name, alt=alt_text(game, secret=True))
-
-
-async def defer_privately(interaction: discord.Interaction) -> None:
-    """Defer the answer: to the private message of a press, else to a new private message."""
-    if in_private(interaction):
-        await defer(interaction)
-    else:
-        await interaction.response.defer(ephemeral=True, thinking=True)
 
 
 def moves_to_choose(
