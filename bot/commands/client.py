@@ -38,7 +38,7 @@ from bot.controls.drawing import Drawing
 from bot.controls.faces import Faces
 from bot.controls.games import over
 from bot.controls.items import Host, Links, player, used
-from bot.controls.limits import Allowance, Limits
+from bot.controls.limits import UNLIMITED, Allowance, Limits
 from bot.controls.live import Following, replace_board
 from bot.controls.live_line import EVERY, LiveLines
 from bot.controls.members import Members
@@ -88,8 +88,8 @@ class PatienceClient(discord.AutoShardedClient):
     It uses the ``guilds`` intent only, which is not privileged.  *register*: register the commands at start
     if they have changed since the last registration.  *watch*: call :meth:`watch` at start.  *faces*: upload
     the card emojis that are missing, in the background.  *shards*: those to serve.  *clock* is compared with
-    Discord's.  *allowance*: how much one person and one server may use the bot, None for no limit.  *meter*
-    counts and times the interactions.
+    Discord's.  *allowance*: how much one person and one server may use the bot.  *meter* counts and times the
+    interactions.
     """
 
     def __init__(
@@ -101,7 +101,7 @@ class PatienceClient(discord.AutoShardedClient):
         faces: bool = False,
         shards: Shards = ALL_SHARDS,
         clock: Clock | None = None,
-        allowance: Allowance | None = None,
+        allowance: Allowance = UNLIMITED,
         meter: "Meter | None" = None,
     ) -> None:
         # discord.py takes None, which its types do not say

@@ -34,25 +34,25 @@ class Allowance:
     line: int = 100  # people who wait to start a game: further ones are told so at once
 
 
-class Limits:
-    """Recent uses, counted against an allowance.
+_MANY = 10**9
+UNLIMITED = Allowance(person=_MANY, completions=_MANY, server=_MANY, at_once=_MANY)
+"""The allowance that limits slow work, searches and starts only."""
 
-    Without an *allowance* only slow work and searches are limited.
-    """
+
+class Limits:
+    """Recent uses, counted against an allowance."""
 
     def __init__(
-        self, allowance: Allowance | None = None, *, monotonic: Callable[[], float] = time.monotonic
+        self, allowance: Allowance = UNLIMITED, *, monotonic: Callable[[], float] = time.monotonic
     ) -> None:
         self._allowance = allowance
         self._monotonic = monotonic
         self._uses: LRUCache[tuple[str, int], Cooldown] = LRUCache(3 * _KNOWN)
         self._at_once: WeakValueDictionary[int, asyncio.Semaphore] = WeakValueDictionary()
-        given = allowance or Allowance()
-        self._slow = asyncio.Semaphore(given.slow)
-        self._starts, self._line, self._longest_line = asyncio.Semaphore(given.starts), 0, given.line
+        self._slow = asyncio.Semaphore(allowance.slow)
+        self._starts, self._line = asyncio.Semaphore(allowance.starts), 0
         self._telling = asyncio.Lock()
         self._slow_people = set[int]()
-        self._most_searches = given.searches
         self._searches = Counter[int]()
         self._closed = False
 
@@ -68,9 +68,6 @@ class Limits:
         """
         if self._closed:
             raise Restarting
-        if self._allowance is None:
-            yield
-            return
         self._count(("person", user_id), self._allowance.person)
         if guild_id is not None:
             self._count(("server", guild_id), self._allowance.server)
@@ -82,11 +79,9 @@ class Limits:
         """Count a completion of what a person types.  Raises :class:`TooFast` and :class:`Restarting`."""
         if self._closed:
             raise Restarting
-        if self._allowance is not None:
-            self._count(("completions", user_id), self._allowance.completions)
+        self._count(("completions", user_id), self._allowance.completions)
 
     def _count(self, user: tuple[str, int], most: int) -> None:
-        assert self._allowance is not None
         counted = self._uses.setdefault(user, Cooldown(most, self._allowance.seconds))
         seconds = counted.update_rate_limit(self._monotonic())
         if seconds is not None:
@@ -121,7 +116,7 @@ class Limits:
         """
         self._line += 1
         try:
-            if not await self._room(0 if self._line > self._longest_line else _TELL_AFTER):
+            if not await self._room(0 if self._line > self._allowance.line else _TELL_AFTER):
                 async with self._telling:
                     await defer()
                 if not await self._room(_START_WITHIN):
@@ -148,8 +143,8 @@ class Limits:
 
         Raises :class:`StillSearching` if there are too many already.
         """
-        if self._searches[user_id] >= self._most_searches:
-            raise StillSearching(self._most_searches)
+        if self._searches[user_id] >= self._allowance.searches:
+            raise StillSearching(self._allowance.searches)
         self._searches[user_id] += 1
         try:
             yield
