@@ -18,7 +18,7 @@ from sqlalchemy import ColumnElement, RowMapping, and_, exists, func, select, te
 
 from bot.store import rank_histograms
 from bot.store.db.connection import Connection
-from bot.store.rankings import Ranking, shared_ranks
+from bot.store.rankings import BINNED, Ranking, shared_ranks
 from bot.store.schema import player
 from bot.store.standings_schema import player_totals
 from bot.store.totals import WORLD
@@ -66,7 +66,7 @@ Histogram = Sequence[tuple[int, int]] | None
 
 async def histogram(connection: Connection, ranked: RankedRows) -> Histogram:
     """Return the rank histogram that the other queries of the leaderboard need, in the same transaction."""
-    if ranked.guild_id is not None or not ranked.ranking.binned:
+    if ranked.guild_id is not None or ranked.ranking not in BINNED:
         return None
     return await rank_histograms.histogram(connection, ranked.period, ranked.rules_key, ranked.ranking)
 

@@ -16,11 +16,10 @@ from sqlalchemy import and_, delete, func, select, text
 from bot.store.db.bulk import insert_all
 from bot.store.db.connection import Connection
 from bot.store.db.upsert import each_insert_or_add
-from bot.store.rankings import STORED, Ranking
+from bot.store.rankings import BINNED, Ranking
 from bot.store.standings_schema import player_totals, rank_histogram
 
 _SINGLE_VALUES = 64  # smaller values have bins of their own; above, 32 to 64 bins per doubling
-_BINNED = tuple(ranking for ranking in STORED if ranking.binned)
 
 Bin = tuple[str, str, str, int]  # period, rules key, column of the value, smallest value
 
@@ -43,7 +42,7 @@ def _bins(row: Mapping[str, Any]) -> Iterable[Bin]:
     """Return the bins of the world's leaderboards that a row of ``player_totals`` belongs to."""
     if not row["shown"]:
         return
-    for ranking in _BINNED:
+    for ranking in BINNED:
         value = row[ranking.value]
         if value is not None and value > 0 and row["dailies"] >= ranking.min_dailies:
             yield row["period"], row["rules_key"], ranking.value, bin_start(value)
@@ -89,7 +88,7 @@ async def histogram(
 async def _counted(connection: Connection) -> Counter[Bin]:
     """Return all rank histograms as counted from the world's totals."""
     found: Counter[Bin] = Counter()
-    for ranking in _BINNED:
+    for ranking in BINNED:
         row = (player_totals.c.period, player_totals.c.rules_key, player_totals.c[ranking.value])
         ranked = and_(player_totals.c.scope == 0, text(ranking.condition))
         query = select(*row, func.count()).where(ranked).group_by(*row)

@@ -21,18 +21,6 @@ class Ranking:
     """Finished daily deals that a player needs in the period to be ranked."""
     until: str | None = None
     """A column with the last day on which a row is ranked; None if rows are always ranked."""
-    stored: bool = False
-    """Whether the schema has an index for this ranking, and rank histograms if it is :attr:`binned`.
-
-    Ranks are found without them too, by counting, which is fast enough for some thousands of players.  A
-    ranking becomes stored by joining :data:`STORED`, together with a migration that creates its index and
-    counts its histograms.
-    """
-
-    @property
-    def binned(self) -> bool:
-        """Whether the ranking has rank histograms; with *until* they would change every day."""
-        return self.stored and self.until is None
 
     @property
     def condition(self) -> str:
@@ -49,13 +37,20 @@ class Ranking:
         return table.c[self.value] if self.value in table.c else literal_column(f"({self.value})")
 
 
-POINTS = Ranking(value="points", stored=True)
-STREAK = Ranking(value="streak", until="streak_until", stored=True)
-RATING = Ranking(value="rating", min_dailies=10, stored=True)
-WINS = Ranking(value="wins", stored=True)
+POINTS = Ranking(value="points")
+STREAK = Ranking(value="streak", until="streak_until")
+RATING = Ranking(value="rating", min_dailies=10)
+WINS = Ranking(value="wins")
 
 STORED = (POINTS, STREAK, RATING, WINS)
-"""The rankings with an index in the database."""
+"""The rankings with an index in the database.
+
+Ranks are found without one too, by counting, which is fast enough for some thousands of players.  A ranking
+joins these together with a migration that creates its index and counts its histograms.
+"""
+
+BINNED = tuple(ranking for ranking in STORED if ranking.until is None)
+"""The rankings with rank histograms; those of others would change every day."""
 
 
 def shared_ranks(values: Sequence[object], first: int, offset: int) -> Iterator[tuple[int, int]]:

@@ -177,19 +177,6 @@ def _figure(line: Line, name: str) -> str:
     return f"{getattr(line, name):,}"
 
 
-def _figures_with_units(line: Line) -> Mapping[str, str]:
-    return {
-        "rating": _figure(line, "rating"),
-        "value": _figure(line, "value"),
-        "games": plural(line.games, "game"),
-        "wins": plural(line.wins, "win"),
-        "dailies": _dailies(line.dailies),
-        "dailies_won": f"{_dailies(line.dailies_won)} won",
-        "streak": plural(line.streak, "day"),
-        "points": plural(line.points, "point"),
-    }
-
-
 def _dailies(count: int) -> str:
     return f"{count:,} {'daily' if count == 1 else 'dailies'}"
 
@@ -200,7 +187,16 @@ def reached(measure: Measure | None, line: Line | Standing) -> str:
         brought = plural(stars_of(line), "star") if line.won else f"{plural(line.home, 'card')} home"
         return f"{brought} · {plural(line.moves, 'move')}"
     assert measure is not None
-    return measure.summary.format_map(_figures_with_units(line))
+    return measure.summary.format(
+        rating=_figure(line, "rating"),
+        value=_figure(line, "value"),
+        games=plural(line.games, "game"),
+        wins=plural(line.wins, "win"),
+        dailies=_dailies(line.dailies),
+        dailies_won=f"{_dailies(line.dailies_won)} won",
+        streak=plural(line.streak, "day"),
+        points=plural(line.points, "point"),
+    )
 
 
 def leaderboard_line(measure: Measure | None, line: Line | Standing) -> str:

@@ -25,7 +25,7 @@ async def test_who_hides_is_on_no_board_and_moves_nobody_down(services: Services
         assert daily is not None
         await services.sessions.resign(daily.id, player.id)
     privacy, leaderboards = services.privacy, services.leaderboards
-    rated = replace(RATING, ranking=replace(RATING.ranking, min_dailies=0, stored=False))
+    rated = replace(RATING, ranking=replace(RATING.ranking, min_dailies=0))
     today = Leaderboard(measure=rated, period=Period.ALL, day=NOON.date())
     assert {line.name for line in await lines_of(leaderboards, today)} == {ANN.name, BEN.name}
     await privacy.hide(ANN)
@@ -58,7 +58,7 @@ async def test_a_deleted_player_has_no_line_on_any_leaderboard(services: Service
     leaderboards, today = (
         services.leaderboards,
         Leaderboard(
-            measure=replace(RATING, ranking=replace(RATING.ranking, min_dailies=0, stored=False)),
+            measure=replace(RATING, ranking=replace(RATING.ranking, min_dailies=0)),
             period=Period.ALL,
             day=NOON.date(),
         ),
