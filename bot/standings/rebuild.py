@@ -23,11 +23,7 @@ Report = Callable[[int, int, str], None]
 """Called with how much is done, how much there is and what it is."""
 
 
-def _silent(done: int, total: int, what: str) -> None:
-    pass
-
-
-async def rebuild(store: Store, *, progress: Report = _silent) -> None:
+async def rebuild(store: Store, *, progress: Report = lambda done, total, what: None) -> None:
     """Rebuild everything in one transaction: leaderboards are as they were until it is committed."""
     async with store.write() as connection:
         await totals.lock_tables(connection)
@@ -35,7 +31,7 @@ async def rebuild(store: Store, *, progress: Report = _silent) -> None:
         await rebuild_totals(connection, progress)
 
 
-async def rebuild_totals(connection: Connection, progress: Report = _silent) -> None:
+async def rebuild_totals(connection: Connection, progress: Report) -> None:
     """Recompute all totals from results and ratings."""
     await totals.clear(connection)
     last: int | None = None

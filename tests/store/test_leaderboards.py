@@ -51,7 +51,7 @@ async def world(
                     " SELECT '', id, 20 + id % 11, 2, 9, '2026-11-20' FROM player"
                 )
             )
-            await rebuild.rebuild_totals(connection)
+            await rebuild.rebuild_totals(connection, lambda done, total, what: None)
             await connection.execute(text("UPDATE game SET guild_id = 1000 + id % 60"))
         await analyze(store)
         async with store.write() as connection:

@@ -48,17 +48,16 @@ class NotABackup(_BadFile):
     """``path`` is not an undamaged backup that this version can read; ``why`` has the reason."""
 
 
+Report = Callable[[int, int], None]
+"""Called with how much is done, and how much there is."""
+
 PAGES = 1000
 """Pages copied between two progress reports of a restore."""
 INSTRUCTIONS = 100_000
 """SQLite virtual machine instructions between two progress reports of a backup."""
 
 
-def _silent(done: int, total: int) -> None:
-    pass
-
-
-def backup(address: str, copy: Path, *, progress: Callable[[int, int], None] = _silent) -> None:
+def backup(address: str, copy: Path, *, progress: Report = lambda done, total: None) -> None:
     """Write a snapshot of the database at *address* to the new file *copy*.
 
     The bot may be running.  *copy* appears only once it is complete and synced to disk.  *progress* is called
@@ -98,7 +97,7 @@ def backup(address: str, copy: Path, *, progress: Callable[[int, int], None] = _
 
 
 def restore(
-    address: str, copy: Path, *, replace: bool = False, progress: Callable[[int, int], None] = _silent
+    address: str, copy: Path, *, replace: bool = False, progress: Report = lambda done, total: None
 ) -> None:
     """Replace the content of the database at *address* with the backup *copy*, atomically.
 
