@@ -53,7 +53,14 @@ class StaleBoard(_GameRefusal):
 
 
 class BoardMissing(_GameRefusal):
-    """The last turn is saved, but the player may not have seen its board, and has typed again meanwhile."""
+    """The last turn is saved, but its board did not reach the player, who has typed again meanwhile.
+
+    Not *certain*: the process has started since, and cannot know.
+    """
+
+    def __init__(self, stored: StoredGame, *, certain: bool) -> None:
+        super().__init__(stored)
+        self.certain = certain
 
 
 class GameOver(_GameRefusal):

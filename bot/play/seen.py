@@ -31,8 +31,12 @@ class Seen:
         if self._plies.get(stored.id) != stored.game.ply:
             self._plies[stored.id] = _LOST
 
+    def is_lost(self, stored: StoredGame) -> bool:
+        """Return whether the board after the last turn is known not to have reached its player."""
+        return self._plies.get(stored.id) == _LOST
+
     def is_missing(self, stored: StoredGame) -> bool:
         """Return whether the last turn is saved but its player may not have seen the board after it."""
-        if stored.id in self._plies:
-            return self._plies[stored.id] == _LOST
+        if self._plies.get(stored.id) is not None:
+            return self.is_lost(stored)
         return bool(stored.game.events) and self._since - _RECENT <= stored.last_at < self._since

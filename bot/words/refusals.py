@@ -120,6 +120,8 @@ def _special(error: Exception) -> str | None:
             secret = error.stored.deal_is_secret and not error.stored.private
             own = f"This is {error.stored.player_name}'s game."
             return f"{own} You can play its deal when it is over." if secret else own
+        case play.BoardMissing() if not error.certain:
+            return "The bot has just been restarted, so here is your board first. Nothing was played since."
         case play.TooFast():
             wait = plural(math.ceil(error.seconds), "second")
             return f"You are going too fast, so nothing was done. Try again in {wait}."
@@ -197,8 +199,7 @@ SENTENCES: Mapping[type[Exception], str] = {
     play.NothingFinished: f"You have finished no game in this channel yet. {typed('date:')} shows your "
     "dailies of past days.",
     play.SharedAlready: "You have just shared this game here.",
-    play.BoardMissing: "Your last move was saved, but you may not have seen its board: here it is. Nothing "
-    "was played since.",
+    play.BoardMissing: "Your last move was saved, but its board did not reach you. Nothing was played since.",
     play.StillBusy: "Your last file is not ready yet. Ask for another one when it has arrived.",
     play.TooCrowded: "Very many people are starting games right now. Nothing was started; try again soon.",
     play.StaleBoard: "That board was out of date. This is your game now.",
