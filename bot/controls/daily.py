@@ -11,7 +11,7 @@ import discord
 
 from bot.controls import verbs
 from bot.controls.budget import starts_a_game
-from bot.controls.games import begin_with, prefers_private
+from bot.controls.games import begin_with
 from bot.controls.items import asked_by, button, channel_of, host, player, reader
 from bot.controls.messages import Picture, message, page
 from bot.controls.replies import answer, draw, note_record, place_here, show, tell
@@ -62,7 +62,7 @@ async def play(interaction: discord.Interaction, key: str | None = None) -> None
 async def _begun(interaction: discord.Interaction, key: str) -> StoredGame:
     """Return the user's ranked attempt of today, started or continued.  Raises :class:`AlreadyPlayed`."""
     daily = host(interaction).services.daily
-    await _defer_if_slow(interaction, daily.today(), key, private=True)
+    await _defer_if_slow(interaction, daily.today(), key, ranked=True)
     return await daily.start(player(interaction), channel_of(interaction), key)
 
 
@@ -83,22 +83,24 @@ async def practise(interaction: discord.Interaction, day: date, key: str | None 
     """Start an unranked game of the deal of *day*."""
     daily = host(interaction).services.daily
     key = await daily.featured(day) if key is None else key
-    private = await prefers_private(interaction)
     if day != daily.today():
         await daily.require_over(day)
-        await _defer_if_slow(interaction, day, key, private=private)
+        await _defer_if_slow(interaction, day, key)
     user, channel = player(interaction), channel_of(interaction)
-    await begin_with(interaction, partial(daily.practise, user, channel, day, key, private=private))
+    await begin_with(interaction, partial(daily.practise, user, channel, day, key))
 
 
-async def _defer_if_slow(interaction: discord.Interaction, day: date, key: str, *, private: bool) -> None:
+async def _defer_if_slow(
+    interaction: discord.Interaction, day: date, key: str, *, ranked: bool = False
+) -> None:
     """Defer the answer if the deal must be found first, which can take longer than Discord waits.
 
-    With *private* only the user sees the answer, and so the board: a deferred answer keeps its visibility.
+    A deferred answer keeps its visibility, so it is private where the board will be.
     """
-    if not interaction.response.is_done() and await host(interaction).services.daily.known(day, key) is None:
-        hidden = private and not reader(interaction).alone
-        await interaction.response.defer(ephemeral=hidden, thinking=True)
+    services = host(interaction).services
+    if not interaction.response.is_done() and await services.daily.known(day, key) is None:
+        private = ranked or (await services.preferences.get(interaction.user.id)).private
+        await interaction.response.defer(ephemeral=private and not reader(interaction).alone, thinking=True)
 
 
 async def share(interaction: discord.Interaction, stored: StoredGame) -> None:

@@ -42,9 +42,7 @@ async def begin(
     *private*: by default as the user prefers, never on an *open_board*.
     """
     services, user, channel = host(interaction).services, player(interaction), channel_of(interaction)
-    if private is None and not open_board:
-        private = await prefers_private(interaction)
-    how = {"private": bool(private) and not open_board, "open_board": open_board}
+    how = {"private": False if open_board else private, "open_board": open_board}
     if level is None:
         start = partial(services.sessions.start, user, channel, key, deal, **how)
     else:
@@ -68,14 +66,8 @@ async def practise(
 
     *start*: a function of :mod:`bot.play.practice`; *which*: the number of the other game, and its position.
     """
-    sessions, private = host(interaction).services.sessions, await prefers_private(interaction)
-    user, channel = player(interaction), channel_of(interaction)
-    await begin_with(interaction, partial(start, sessions, *which, user, channel, private=private))
-
-
-async def prefers_private(interaction: discord.Interaction) -> bool:
-    """Return whether the user wants their boards for themselves."""
-    return (await host(interaction).services.preferences.get(interaction.user.id)).private
+    sessions, who = host(interaction).services.sessions, (player(interaction), channel_of(interaction))
+    await begin_with(interaction, partial(start, sessions, *which, *who))
 
 
 async def begin_with(interaction: discord.Interaction, start: Callable[..., Awaitable[StoredGame]]) -> None:

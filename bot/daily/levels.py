@@ -65,7 +65,7 @@ class Levels:
         key: str,
         level: str,
         *,
-        private: bool = False,
+        private: bool | None = None,
         open_board: bool = False,
         request_id: str | None = None,
     ) -> StoredGame:

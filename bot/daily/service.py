@@ -192,10 +192,9 @@ class Daily:
         day: date,
         key: str | None = None,
         *,
-        private: bool = False,
         request_id: str | None = None,
     ) -> StoredGame:
-        """Start an unranked game of the deal of *day* and return it.
+        """Start an unranked game of the deal of *day* and return it; it is private as the player prefers.
 
         Raises :class:`NotYet` and :class:`BeforeFirst`; for today's deal :class:`PlayFirst` before the
         player's own attempt is over, and :class:`StillOpen` while it can be reopened; and
@@ -217,7 +216,7 @@ class Daily:
             wanted.key,
             wanted.deal,
             practice_day=day,
-            private=private,
+            private=None,
             request_id=request_id,
         )
 

@@ -1,6 +1,7 @@
 """Unranked games that begin where another game did, ended, or was at some moment.
 
-A request that is delivered again, as *request_id* tells, starts no second game.
+Their boards are private if their player prefers that.  A request that is delivered again, as *request_id*
+tells, starts no second game.
 """
 
 from bot.patience import Game
@@ -16,7 +17,6 @@ async def continue_unranked(
     player: Player,
     channel: Channel,
     *,
-    private: bool = False,
     request_id: str | None = None,
 ) -> StoredGame:
     """Continue an expired game as an unranked copy and return it; the original stays as it is.
@@ -36,7 +36,7 @@ async def continue_unranked(
     for copy in await sessions.in_progress(player.id):
         if copy.game == old.game:  # the button was pressed before
             return await sessions.make_current(copy.id, player.id, channel.channel_id)
-    new = NewGame(game=old.game, practice_day=old.of_day, private=private, copied=old)
+    new = NewGame(game=old.game, practice_day=old.of_day, private=None, copied=old)
     return await sessions.begin(player, channel, new, request_id=request_id)
 
 
@@ -46,7 +46,6 @@ async def start_again(
     player: Player,
     channel: Channel,
     *,
-    private: bool = False,
     request_id: str | None = None,
 ) -> StoredGame:
     """Start an unranked game of the deal of another game and return it.
@@ -57,7 +56,7 @@ async def start_again(
     old = await sessions.load(game_id)
     if old.of_day is not None or old.hides_deal_from(player.id):
         raise Unfinished(old)
-    new = NewGame(game=Game.start(old.game.rules, old.game.deal), private=private, level=old.level)
+    new = NewGame(game=Game.start(old.game.rules, old.game.deal), private=None, level=old.level)
     return await sessions.begin(player, channel, new, request_id=request_id)
 
 
@@ -68,7 +67,6 @@ async def play_from(
     player: Player,
     channel: Channel,
     *,
-    private: bool = False,
     request_id: str | None = None,
 ) -> StoredGame:
     """Start an unranked game at the position after the first *position* moves of another game.
@@ -80,7 +78,5 @@ async def play_from(
     old = await sessions.load(game_id)
     if old.result is None or old.hides_deal_from(player.id):
         raise Unfinished(old)
-    new = NewGame(
-        game=old.game.beginning(position), practice_day=old.of_day, private=private, level=old.level
-    )
+    new = NewGame(game=old.game.beginning(position), practice_day=old.of_day, private=None, level=old.level)
     return await sessions.begin(player, channel, new, request_id=request_id)

@@ -110,7 +110,7 @@ class Sessions:
         *,
         day: date | None = None,
         practice_day: date | None = None,
-        private: bool = False,
+        private: bool | None = False,
         open_board: bool = False,
         request_id: str | None = None,
     ) -> StoredGame:
@@ -118,8 +118,8 @@ class Sessions:
 
         Without *deal* the deal is random.  With *day* the game is the ranked attempt of that day, and with
         *practice_day* an unranked game of that day's deal; the caller chooses the *deal* of both.
-        *private*: its boards are for the player only.  *open_board*: anybody who sees its board may move,
-        and it counts nowhere.
+        *private*: its boards are for the player only; None: as the player prefers.  *open_board*: anybody
+        who sees its board may move, and it counts nowhere.
 
         Games in progress are put aside, but see :func:`bot.play.start.begin` for one in which nothing was
         played, and :class:`TooManyGames`.  A request that is delivered again starts nothing: the current

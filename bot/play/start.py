@@ -19,7 +19,17 @@ from bot.patience import (
     read_name,
 )
 from bot.play.refusals import TooManyGames, Unfinished
-from bot.record import Channel, Player, Replay, StoredGame, advance, outcome_of, replay, stored_game
+from bot.record import (
+    Channel,
+    Player,
+    Replay,
+    StoredGame,
+    advance,
+    outcome_of,
+    read_preferences,
+    replay,
+    stored_game,
+)
 from bot.standings import scoring, server_totals
 from bot.store import Connection, games, graded, handled, people, results, turns
 from bot.store.events import copy_events
@@ -35,7 +45,7 @@ class NewGame:
     day: date | None = None  # set: the ranked attempt of that day at this game
     practice_day: date | None = None  # set: an unranked game of that day's deal
     dealt_by_bot: bool = False  # the bot chose the deal
-    private: bool = False  # its boards are for the player only
+    private: bool | None = False  # its boards are for the player only; None: as the player prefers
     open_board: bool = False  # anybody who sees its board may move
     level: str | None = None  # set: the player asked for a deal of this level
     graded: bool = False  # its deal is one of the graded deals in the store, and is removed from them
@@ -154,7 +164,7 @@ async def _store(
         practice_day=new.practice_day,
         started_at=at if old is None else old.started_at,
         dealt_by_bot=new.dealt_by_bot,
-        private=new.private,
+        private=read_preferences(preferences).private if new.private is None else new.private,
         open_board=new.open_board,
         level=new.level,
         race_id=new.race_id,

@@ -19,21 +19,18 @@ async def start(
     """
     channel = Channel(guild_id=before.guild_id, channel_id=before.channel_id)
     key, sessions = key or before.game.rules.key, services.sessions
-    private = (await services.preferences.get(player.id)).private
     match how:
         case "random":
-            return await sessions.start(player, channel, key, private=private, request_id=request_id)
+            return await sessions.start(player, channel, key, private=None, request_id=request_id)
         case "daily":
             return await services.daily.start(player, channel, key)
         case "practise" if before.of_day is not None:
             return await services.daily.practise(player, channel, before.of_day, key)
         case "again" | "continue":
             begin = start_again if how == "again" else continue_unranked
-            return await begin(sessions, before.id, player, channel, private=private, request_id=request_id)
+            return await begin(sessions, before.id, player, channel, request_id=request_id)
         case "easy" | "medium" | "hard" | "expert":
-            return await services.levels.start(
-                player, channel, key, how, private=private, request_id=request_id
-            )
+            return await services.levels.start(player, channel, key, how, request_id=request_id)
         case _:
             return None
 

@@ -101,7 +101,7 @@ async def test_a_player_has_one_long_game_replayed_at_a_time_and_once(
 ) -> None:
     stored = [await long_game(services, clock, player, LONG + 1) for player in (ANN, ANN, BEN)]
     replayed, most = [], Counter[int]()
-    running = Counter[int]()
+    running, both = Counter[int](), asyncio.Event()
 
     async def count(row: GameRow, events: Sequence[EventRow]) -> Replay:
         replayed.append(row.id)
@@ -109,6 +109,9 @@ async def test_a_player_has_one_long_game_replayed_at_a_time_and_once(
         running[0] += 1
         for key in (row.player_id, 0):
             most[key] = max(most[key], running[key])
+        if running[0] == 2:
+            both.set()
+        await asyncio.wait_for(both.wait(), 60)  # the games of both players are read by then
         await asyncio.sleep(0.01)
         running[row.player_id] -= 1
         running[0] -= 1
