@@ -277,7 +277,9 @@ async def _answer_refusal(
     if isinstance(error, NoGame | NotYours):
         named = interaction.type is discord.InteractionType.component
         error = answer_to(reader(interaction), error, named=named)
-    if isinstance(error, _SHOWN_FIRST) and not interaction.response.is_done():
+    # only a race ends without its boards
+    told = isinstance(error, GameOver) and not isinstance(error, TimeUp) and not error.stored.raced
+    if isinstance(error, _SHOWN_FIRST) and not told and not interaction.response.is_done():
         if interaction.message is not None:
             await redraw(interaction, error.stored)
         elif isinstance(error, PartlyPlayed | BoardMissing):

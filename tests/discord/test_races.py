@@ -99,6 +99,9 @@ class Sequence:
     async def _press(self, person: Person, custom_id: str) -> None:
         """Press once or twice, with a fault of the answer one time in three."""
         message = {**self._lobby, "components": _with(self._lobby["components"], custom_id)}
+        if custom_id.split(":")[1] in ("undo", "move", "resign"):  # on the board that only this person sees
+            message["id"] = str(int(message["id"]) + person.id % 1000 + 1)
+            self._discord.rest.messages[message["id"]] = message
         made = person.press(message, custom_id)
         with ExitStack() as stack:
             if self._chance.random() < 0.35:
