@@ -168,7 +168,7 @@ def test_the_tree_is_the_folders_and_the_modules_of_bot() -> None:
     ("word", "folder", "file", "line"),
     [
         ("measures", "bot/standings", "measures.py", "class Measure"),
-        ("share card", "bot/daily", "share_card.py", "def course"),
+        ("share card", "bot/view/pictures", "board.py", "def daily_picture"),
         ("weekday", "bot/daily", "calendar.py", "WEEK"),
         ("themes", "render", "themes.py", "THEMES"),
         ("proofs of loss", "bot/solver/proofs", "__init__.py", "suit_blind"),

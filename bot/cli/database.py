@@ -105,7 +105,7 @@ def verify(
     from bot.operations.leases import Leases
     from bot.standings import rebuild
     from bot.standings.verify import Flaw, flaws
-    from bot.store import Store, sizes
+    from bot.store import Store, games
     from bot.words.text import plural
 
     async def work(bar: Progress) -> tuple[int, list[Flaw]]:
@@ -119,7 +119,7 @@ def verify(
                     await rebuild.rebuild(store, progress=bar.show)
                 found = [flaw async for flaw in flaws(store, progress=bar.show)]
                 async with store.read() as connection:
-                    return await sizes.games(connection), found
+                    return await games.count(connection), found
             finally:
                 await held.free()
 

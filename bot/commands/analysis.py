@@ -1,4 +1,4 @@
-"""Analysis: /analyse."""
+"""Analysis and puzzles: /analyse, /mistakes, /puzzle, /storm."""
 
 import discord
 from discord import app_commands
@@ -7,6 +7,7 @@ from bot.commands import choices
 from bot.commands.declaring import command
 from bot.controls import analysis as controls
 from bot.controls.items import host
+from bot.controls.puzzles import show_daily_puzzle, show_mistake, show_storm
 from bot.daily.calendar import game_of_day
 
 
@@ -33,4 +34,11 @@ async def analyse(interaction: discord.Interaction, date: str | None = None, gam
     await controls.analyse(interaction, stored)
 
 
-COMMANDS = [analyse]
+COMMANDS = [
+    analyse,
+    command("mistakes", "Find better moves where you lost games that could have been won")(show_mistake),
+    command("puzzle", "Find the move that keeps a game: the puzzle of the day, the same for everyone")(
+        show_daily_puzzle
+    ),
+    command("storm", "Three minutes, as many puzzles as you can: which move keeps the win?")(show_storm),
+]

@@ -5,6 +5,7 @@ import hashlib
 import json
 import logging
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from datetime import timedelta
 from functools import partial
 from itertools import chain
@@ -22,9 +23,7 @@ from bot.commands import (
     daily,
     leaderboards,
     play,
-    preferences,
     privacy,
-    puzzles,
     race,
     rules,
     server,
@@ -33,7 +32,6 @@ from bot.commands.registration import replace_commands
 from bot.controls import actions
 from bot.controls.challenges import run_challenges
 from bot.controls.daily_post import post_due
-from bot.controls.draining import drain
 from bot.controls.drawing import Drawing
 from bot.controls.faces import Faces
 from bot.controls.games import over
@@ -59,6 +57,9 @@ if TYPE_CHECKING:  # imported only when they are asked for
     from bot.operations.meter import Meter
 
 log = logging.getLogger(__name__)
+ANSWERING = ("discord.py: on_interaction", "CommandTree-", "discord.py: on_app_command_completion")
+"""Prefixes of the names of discord.py's tasks that answer users, or note something afterwards."""
+GRACE = 6.0  # seconds that they get; service managers kill a process 10 s after SIGTERM
 API_BASE = Route.BASE  # Discord's own
 HASH_KEY = "commands"
 TURN = 150.0  # seconds for which one of several processes ends games, which it does every minute
@@ -144,7 +145,7 @@ class PatienceClient(discord.AutoShardedClient):
                 guild=True, dm_channel=True, private_channel=True
             ),
         )
-        subjects = play, race, daily, analysis, puzzles, leaderboards, rules, privacy, preferences, server
+        subjects = play, race, daily, analysis, leaderboards, rules, privacy, server
         for command in chain.from_iterable(each.COMMANDS for each in (*subjects, context_menus)):
             self.tree.add_command(command)
         self.tree.error(answer_fault)
@@ -310,3 +311,21 @@ class PatienceClient(discord.AutoShardedClient):
             await settings.put(connection, HASH_KEY, digest)
         log.info("registered %d commands", len(payload))
         return True
+
+
+def answering() -> list[asyncio.Task[object]]:
+    """Return the tasks that answer users."""
+    return [task for task in asyncio.all_tasks() if task.get_name().startswith(ANSWERING)]
+
+
+async def drain(seconds: float = GRACE) -> None:
+    """Wait until nobody is being answered, for at most *seconds*, and cancel what is left then."""
+    with suppress(TimeoutError):
+        async with asyncio.timeout(seconds):
+            while tasks := answering():  # an answer may be followed by another task
+                await asyncio.wait(tasks)
+    if late := answering():
+        log.warning("%d interactions are not answered after %g seconds", len(late), seconds)
+        for task in late:
+            task.cancel()
+        await asyncio.wait(late, timeout=1)

@@ -1,4 +1,4 @@
-"""The user's own data: /privacy show, export, hide, delete."""
+"""The user's preferences and data: /settings, and /privacy show, export, hide, delete."""
 
 import io
 
@@ -10,11 +10,15 @@ from bot.controls import verbs
 from bot.controls.budget import slow_work
 from bot.controls.items import button, host, player
 from bot.controls.messages import page
+from bot.controls.preferences import show_preferences
 from bot.controls.replies import answer, tell
 from bot.words import pages as words
 
 group = app_commands.Group(name="privacy", description="See, export, hide or delete your data")
-COMMANDS = [group]
+COMMANDS = [
+    group,
+    command("settings", "Choose how your boards look, who sees them, and reminders")(show_preferences),
+]
 
 
 @command("show", "See what is stored about you", group)

@@ -32,8 +32,8 @@ from bot.standings.periods import Period, bounds
 from bot.view.pictures.board import alt_text, picture
 from bot.view.pictures.leaderboards import leaderboard_picture
 from bot.words import fairness as fairness_words
+from bot.words import preferences as preference_words
 from bot.words import puzzles as puzzle_words
-from bot.words import reminders as reminder_words
 from bot.words import server as server_words
 from bot.words.leaderboards import leaderboard_alt
 
@@ -189,7 +189,7 @@ async def _send(channel: Any, due: Due, card: Card, texts: Sequence[str], pictur
             [play_button(card.deal.day), ten_button(), button("Leaderboard", verbs.Plain(name="top"))],
             [
                 *(puzzle if due.row.puzzle else []),
-                button(reminder_words.LABEL, verbs.Remind(when="on")),
+                button(preference_words.REMIND_LABEL, verbs.Remind(when="on")),
                 button(fairness_words.LABEL, fair),
             ],
         ],

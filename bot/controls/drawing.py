@@ -11,8 +11,7 @@ from cachetools import LRUCache
 from bot.record import StoredGame
 from bot.solver.survey.winnability import measured
 from bot.standings.leaderboards import Bests
-from bot.view.pictures.board import ALT_TEXT_LIMIT, alt_text, describe, picture, scene
-from bot.view.pictures.wins import win_picture
+from bot.view.pictures.board import ALT_TEXT_LIMIT, alt_text, describe, picture, scene, win_picture
 from bot.words import wins as win_words
 from bot.words.games import board_as_text
 

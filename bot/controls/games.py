@@ -22,7 +22,7 @@ from bot.patience import GAMES, SharedName, own_name
 from bot.play.refusals import GameOver
 from bot.record import StoredGame
 from bot.view.permissions import own_game
-from bot.view.pictures.open_games import open_games_picture
+from bot.view.pictures.board import open_games_picture
 from bot.words import open_games as words
 from bot.words.refusals import refusal
 

@@ -23,7 +23,6 @@ from bot.play.refusals import NoGame
 from bot.record import Preferences
 from bot.view.pictures.board import alt_text, picture
 from bot.words import preferences as words
-from bot.words import reminders as reminder_words
 from bot.words.refusals import OLD_CONTROL
 
 SAMPLE = GAMES["klondike"]  # for players without a game
@@ -102,24 +101,24 @@ async def pressed_reminder(interaction: discord.Interaction, verb: verbs.Remind)
         found = await reminders.get(interaction.user.id)
     own = in_private(interaction) or interaction.context.dm_channel
     if own and verb.when in REMINDERS:
-        await edit(interaction, notice(reminder_words.reminder(found), _reminder_menu(found)))
+        await edit(interaction, notice(words.reminder(found), _reminder_menu(found)))
     else:
-        await tell(interaction, reminder_words.reminder(found), _reminder_menu(found))
+        await tell(interaction, words.reminder(found), _reminder_menu(found))
 
 
 def reminders_button(found: Reminder | None) -> Button:
     """Return the button of /settings that opens the panel."""
     style = discord.ButtonStyle.success if found and not found.refused else discord.ButtonStyle.secondary
-    return button(reminder_words.switch(found), verbs.Remind(), style=style)
+    return button(words.reminder_switch(found), verbs.Remind(), style=style)
 
 
 def _reminder_menu(found: Reminder | None) -> Select:
     now = OFF if found is None else "" if found.refused else found.when
     options = [
         discord.SelectOption(label=line, value=when, default=when == now)
-        for when, line in reminder_words.LINES.items()
+        for when, line in words.REMINDER_LINES.items()
     ]
-    return select(reminder_words.PROMPT, options, verbs.Remind())
+    return select(words.REMINDER_PROMPT, options, verbs.Remind())
 
 
 async def remind_due(client: discord.Client, services: Services) -> int:
@@ -134,11 +133,11 @@ async def remind_due(client: discord.Client, services: Services) -> int:
 async def _sent(client: discord.Client, services: Services, nudge: Nudge, key: str) -> bool:
     if not await services.reminders.claim(nudge):
         return False
-    stop = button(reminder_words.STOP_LABEL, verbs.Remind(when=OFF))
+    stop = button(words.STOP_LABEL, verbs.Remind(when=OFF))
     try:
         async with asyncio.timeout(TIMEOUT):
             channel = await client.create_dm(discord.Object(nudge.player_id))
-            shown = notice(reminder_words.nudge(nudge, key), play_button(nudge.day), stop)
+            shown = notice(words.nudge(nudge, key), play_button(nudge.day), stop)
             await channel.send(view=shown.view)
     except discord.Forbidden:
         await services.reminders.refused(nudge)

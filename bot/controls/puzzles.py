@@ -33,7 +33,6 @@ from bot.view.moves import BACK, Line, lines
 from bot.view.pictures.board import alt_text
 from bot.view.pictures.puzzles import puzzle_picture
 from bot.words import puzzles as words
-from bot.words import storms as storm_words
 from bot.words.analysis import ANALYSE_LABEL, PLAY_FROM_LABEL
 from bot.words.moves import deal_label
 from bot.words.refusals import refusal
@@ -210,12 +209,12 @@ async def _storm_message(interaction: discord.Interaction, storm: Storm) -> Mess
     picture = await secret_picture(puzzle, f"storm{number}-{count}.png", style)
     strike = partial(verbs.Storm, storm_id=number, number=count)
     rows = moves_to_choose(game, puzzle.choices, style, faces, lambda move: strike(move=move))
-    return message(storm_words.heading(storm), picture, words.asked(puzzle), rows=rows)
+    return message(words.storm_heading(storm), picture, words.asked(puzzle), rows=rows)
 
 
 def _storm_result(storm: Storm, bests: Bests) -> Message:
-    again = button(storm_words.AGAIN_LABEL, verbs.Plain(name="storm"), style=discord.ButtonStyle.primary)
-    return notice(storm_words.result(storm, bests), again)
+    again = button(words.STORM_LABEL, verbs.Plain(name="storm"), style=discord.ButtonStyle.primary)
+    return notice(words.storm_result(storm, bests), again)
 
 
 async def end_storms(services: Services) -> bool:

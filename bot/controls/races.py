@@ -21,7 +21,7 @@ from bot.controls.replies import afterwards, answer, edit, follow_up, show
 from bot.operations.services import Services, StoreError
 from bot.together.races import Race, RaceRow
 from bot.together.refusals import RaceRefusal
-from bot.view.pictures.races import race_picture
+from bot.view.pictures.leaderboards import race_picture
 from bot.words import races as words
 
 log = logging.getLogger(__name__)

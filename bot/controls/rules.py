@@ -14,7 +14,7 @@ from bot.patience import GAMES, HOUSE_RULES, Game, Rules, game_rules, switch_hou
 from bot.patience.pages import heading, rules_pages
 from bot.solver.survey.winnability import measured
 from bot.view.pictures.board import alt_text, opening_picture
-from bot.words import rules as words
+from bot.words import pages as words
 from bot.words.solver import winnable
 
 HOUSE = "house"  # the page of house rules; the others are "1", "2" and "3"

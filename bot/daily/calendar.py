@@ -1,4 +1,4 @@
-"""The calendar of daily games: the games with a daily deal, and the featured game of each day."""
+"""The calendar of daily games: the games with a daily deal, the featured game and the number of each day."""
 
 from collections.abc import Sequence
 from datetime import date
@@ -31,6 +31,19 @@ GAMES_OF_DAY: Sequence[str] = (*CLASSICS, *FEATURED_GAMES)
 
 GRADED_GAMES: Sequence[str] = (*GAMES_OF_DAY, "spider-1", "golf")
 """The rule sets with levels: those of the dailies, and others whose deals the solver decides well."""
+
+
+FIRST_DAY = date(2026, 11, 21)
+"""The day of the dailies numbered 1."""
+
+
+def day_number(day: date) -> int:
+    """Return the number of the dailies of *day*; 1 on :data:`FIRST_DAY`.
+
+    >>> day_number(date(2026, 12, 2))
+    12
+    """
+    return (day - FIRST_DAY).days + 1
 
 
 def daily_game(day: date) -> str:

@@ -15,7 +15,6 @@ The public names are those that this module imports.
 # pyright: reportUnusedImport=false
 from .cards import CARDS, is_red, rank, suit
 from .consequences import Consequence, Event, consequences
-from .dealing import deal
 from .deals import (
     LARGEST,
     MICROSOFT_DEALS,
@@ -56,7 +55,7 @@ from .no_choice import dealt_on, last_turn
 from .notation import DEAL, Move
 from .pages import rules_page
 from .perft import perft
-from .play import play, play_all
+from .play import deal, play, play_all
 from .position import Position, base_rank
 from .reading import LONGEST_TEXT, distinct_moves, read_move, read_moves, turns_up
 from .reasons import FailedMove, IllegalMove, Reason, Why

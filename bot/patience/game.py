@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from sys import intern
 
-from .dealing import deal as open_deal
 from .deals import deal_text
 from .ending import home, is_won
 from .errors import NotationError, NothingToRedo, NothingToUndo
@@ -16,6 +15,7 @@ from .moves import is_legal
 from .naming import game_rules
 from .notation import Move
 from .play import after
+from .play import deal as open_deal
 from .position import Position
 from .reasons import IllegalMove, reason
 from .rules import Rules

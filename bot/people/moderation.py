@@ -224,37 +224,28 @@ def table(games: Iterable[Finished], now: datetime) -> bytes:
     lines.writerow(COLUMNS)
     for game in games:
         known = not game.hidden and game.player_id > 0
-        lines.writerow(
-            map(
-                cell,
-                (
-                    game.game_id,
-                    f"<@{game.player_id}>"
-                    if known
-                    else "",  # a spreadsheet would round a bare number of this length
-                    game.name if known else "",
-                    game.rules_key,
-                    exported_deal(game.deal, game.of_day, today, secret=_is_secret(game, now)),
-                    game.day or "",
-                    _moment(game.started_at),
-                    _moment(game.finished_at),
-                    game.outcome,
-                    game.moves,
-                    game.seconds,
-                    game.home,
-                    "yes" if game.clean else "no",
-                    game.points,
-                    "yes" if game.removed else "no",
-                ),
-            )
+        # the game, or the race or challenge in which it was played, can go on
+        lost = can_be_reopened(game.outcome, game.finished_at, now, final=game.final)
+        secret = game.contested or (game.dealt_by_bot and lost)
+        values = (
+            game.game_id,
+            f"<@{game.player_id}>" if known else "",  # a spreadsheet would round a bare number this long
+            game.name if known else "",
+            game.rules_key,
+            exported_deal(game.deal, game.of_day, today, secret=secret),
+            game.day or "",
+            _moment(game.started_at),
+            _moment(game.finished_at),
+            game.outcome,
+            game.moves,
+            game.seconds,
+            game.home,
+            "yes" if game.clean else "no",
+            game.points,
+            "yes" if game.removed else "no",
         )
+        lines.writerow(map(cell, values))
     return file.getvalue().encode("utf-8-sig")
-
-
-def _is_secret(game: Finished, now: datetime) -> bool:
-    """Return whether the game, or the race or challenge in which it was played, can go on."""
-    lost = can_be_reopened(game.outcome, game.finished_at, now, final=game.final)
-    return game.contested or (game.dealt_by_bot and lost)
 
 
 def cell(value: object) -> str:

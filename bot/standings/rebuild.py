@@ -11,8 +11,9 @@ from bot.standings import ratings, server_totals
 from bot.standings.player_ratings import deal_after, fold, rated_row, shown_ratings
 from bot.standings.ratings import Rating
 from bot.standings.totals import ALL_GAMES, add_up
-from bot.store import Connection, Store, members, rank_histograms, sizes, totals
+from bot.store import Connection, Store, members, people, rank_histograms, totals
 from bot.store import ratings as rated
+from bot.store.games import newest
 from bot.store.ratings import RatedRow, RatingRow
 from bot.store.totals import WORLD, TotalsRow
 
@@ -35,7 +36,7 @@ async def rebuild_totals(connection: Connection, progress: Report) -> None:
     """Recompute all totals from results and ratings."""
     await totals.clear(connection)
     last: int | None = None
-    done, count = 0, await sizes.players(connection)
+    done, count = 0, await people.count(connection)
     while players := await totals.players_after(connection, last, limit=PLAYERS_AT_ONCE):
         hidden = dict(players)
         results = await totals.results_of_players(connection, list(hidden))
@@ -63,7 +64,7 @@ async def _rate(connection: Connection, progress: Report) -> None:
     deals: dict[tuple[str, str], Rating] = {}
     players: dict[tuple[int, str], RatingRow] = {}
     last = turn = 0
-    final = await sizes.last_game(connection)
+    final = await newest(connection)
     while games := await rated.unrated_after(connection, last, limit=_GAMES_AT_ONCE):
         rows: list[RatedRow] = []
         for game in games:

@@ -13,7 +13,7 @@ from bot.standings.eligibility import counts, difference, in_time, points_of
 from bot.standings.player_ratings import fold, shown_ratings
 from bot.standings.rebuild import PLAYERS_AT_ONCE, Report
 from bot.standings.totals import add_up
-from bot.store import Connection, Store, dailies, games, members, rank_histograms, sizes, totals
+from bot.store import Connection, Store, dailies, games, members, people, rank_histograms, totals
 from bot.store import ratings as rated
 from bot.store.events import EventRow, events_of
 from bot.store.games import GameRow
@@ -39,7 +39,7 @@ async def flaws(store: Store, *, progress: Report = lambda done, total, what: No
     Games in progress must replay.  A finished game must also give its result, and whether that counts.
     """
     async with store.read() as connection:
-        newest, count = await sizes.last_game(connection), await sizes.players(connection)
+        newest, count = await games.newest(connection), await people.count(connection)
     number = done = 0
     while True:
         async with store.read() as connection:

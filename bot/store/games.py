@@ -269,3 +269,13 @@ async def belongs_to(connection: Connection, game_id: int, player_id: int) -> bo
     own = select(game.c.id).join(player).where(game.c.id == game_id, game.c.player_id == player_id)
     found = await connection.scalar(own.with_for_update(read=True, key_share=True))
     return found is not None
+
+
+async def newest(connection: Connection) -> int:
+    """Return the largest game number, 0 without games."""
+    return (await connection.execute(select(func.max(game.c.id)))).scalar_one() or 0
+
+
+async def count(connection: Connection) -> int:
+    """Return the number of games."""
+    return (await connection.execute(select(func.count()).select_from(game))).scalar_one()

@@ -2,7 +2,7 @@
 
 from datetime import date
 
-from sqlalchemy import bindparam, delete, select, update
+from sqlalchemy import bindparam, delete, func, select, update
 
 from bot.store import sanctions, schema, totals
 from bot.store.db.connection import Connection
@@ -105,3 +105,8 @@ async def _set_hidden(connection: Connection, player_id: int, **flags: bool) -> 
 async def clear_spent(connection: Connection, before: date) -> None:
     """Delete the marks of days before *before*."""
     await connection.execute(delete(spent).where(spent.c.day < before))
+
+
+async def count(connection: Connection) -> int:
+    """Return the number of players."""
+    return (await connection.execute(select(func.count()).select_from(player))).scalar_one()

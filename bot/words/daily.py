@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from datetime import date
 
-from bot.daily.share_card import day_number
+from bot.daily.calendar import day_number
 from bot.daily.values import DailyDeal, Ending
 from bot.patience import all_home, game_rules
 from bot.patience.pages.marks import BLOCK, END, SMALL, bold

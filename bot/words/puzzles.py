@@ -1,4 +1,4 @@
-"""Texts about puzzles: positions in which some moves keep the win."""
+"""Texts about puzzles, positions in which some moves keep the win, and storms of them."""
 
 from collections.abc import Sequence
 from datetime import date
@@ -8,18 +8,22 @@ from bot.analysis.choices import Choices
 from bot.analysis.daily_puzzle import Counts, Outcome
 from bot.analysis.mistakes import Mistake
 from bot.analysis.puzzle import Puzzle, hidden_orders
+from bot.analysis.storm import MISS, change, combo, next_bonus
+from bot.analysis.storm import WRONG as WRONG_ANSWER
+from bot.analysis.storms import Bests, Storm
 from bot.analysis.values import Analysis
 from bot.patience import Move, Position, Rules, play
-from bot.patience.pages.marks import SMALL, bold
+from bot.patience.pages.marks import HEADLINE, SMALL, bold, instant
 from bot.patience.pages.words import card
 from bot.patience.rules import STOCK, WASTE
 from bot.record import StoredGame
 from bot.words.analysis import RIGHT, WRONG
 from bot.words.games import deal_of
 from bot.words.moves import describe_move
-from bot.words.text import day_name, next_daily, plural
+from bot.words.text import day_name, next_daily, person, plural
 
 NEXT_LABEL, AGAIN_LABEL, LOOK_LABEL = "Next puzzle", "Try again", "Look further"
+STORM_LABEL = "Another storm"
 PROMPT = "Choose a move …"
 RULES_LABEL = "Rules"
 SHOWN = 3
@@ -185,3 +189,38 @@ def _found(counts: Counts) -> str:
     '12 of 30'
     """
     return f"{counts.found} of {counts.answers}"
+
+
+def storm_heading(storm: Storm) -> str:
+    """Return the lines above a puzzle: the clock, the score, and what the last answer was."""
+    assert storm.puzzle is not None
+    answers, right = storm.answers, combo(storm.answers)
+    reached, bonus = next_bonus(right)
+    if not answers:
+        last = "Solve as many as you can. "
+        last += f"A wrong answer costs {MISS.seconds} s; {reached} right in a row add {bonus.seconds} s."
+    else:
+        changed = int(change(answers).total_seconds())
+        last = f"{WRONG} Wrong" if answers.endswith(WRONG_ANSWER) else f"{RIGHT} Right"
+        last += f", {changed:+} s".replace("-", "−") if changed else ""
+        last += f" · {bold(storm.row.score)} solved · {right} in a row (+{bonus.seconds} s at {reached})"
+    return f"{bold('Storm')} · {storm.puzzle.game.rules.name} · ends {instant(storm.ends_at)}\n{last}"
+
+
+def storm_result(storm: Storm, bests: Bests) -> str:
+    """Return the result of a storm that is over."""
+    answers, score = storm.answers, storm.row.score
+    longest = max(map(len, answers.split(WRONG_ANSWER)))
+    lines = [f"{HEADLINE}Storm over: {score} solved"]
+    if answers:
+        lines.append(f"{plural(len(answers), 'puzzle')} answered, at best {longest} right in a row.")
+    if bests.own is None or score > bests.own:
+        lines.append(bold("Your best so far!") if bests.own is not None else "Your first storm.")
+    else:
+        lines.append(f"Your best: {bests.own}")
+    lines += [
+        f"{SMALL}{text}: {person(best[0])}, {best[1]}"
+        for text, best in (("Best today", bests.today), ("Best of this server", bests.server))
+        if best is not None
+    ]
+    return "\n".join(lines)

@@ -8,6 +8,7 @@ from collections.abc import Collection, Mapping, Sequence
 from datetime import date, timedelta
 from functools import partial
 from hashlib import sha256
+from importlib import import_module
 from itertools import product
 from pathlib import Path
 from random import Random
@@ -21,7 +22,7 @@ from bot.controls.races import run_races
 from bot.daily import certifier, fairness, service
 from bot.daily.calendar import GAMES_OF_DAY
 from bot.daily.fairness import day_key
-from bot.patience import Game, Position, Rules, dealing, deals, game_rules
+from bot.patience import Game, Position, Rules, deals, game_rules
 from bot.patience.faces import RANK_WORDS, SUIT_WORDS
 from bot.patience.rules import TABLEAU, WASTE
 from bot.solver import Limits, Lost, Unknown
@@ -97,7 +98,7 @@ def swap_cards(patch: pytest.MonkeyPatch, swaps: Mapping[str, tuple[int, int]]) 
         cards[first], cards[second] = cards[second], cards[first]
         return "".join(cards)
 
-    patch.setattr(dealing, "deal_cards", deal_cards)
+    patch.setattr(import_module("bot.patience.play"), "deal_cards", deal_cards)
     for user in (certifier, service):
         patch.setattr(user, "day_pack", of_day)
 

@@ -11,8 +11,7 @@ from unittest.mock import patch
 from discord import http, shard
 from discord.webhook import async_
 
-from bot.commands.client import API_BASE, PatienceClient, use_api
-from bot.controls.draining import answering
+from bot.commands.client import API_BASE, PatienceClient, answering, use_api
 from bot.operations.services import open_services, utc_now
 from tests.discord.service import TOKEN, Discord, within
 from tests.support.bots import no_deals

@@ -8,8 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.commands.client import PatienceClient
-from bot.controls.draining import GRACE, answering, drain
+from bot.commands.client import GRACE, PatienceClient, answering, drain
 from tests.discord import faults
 from tests.discord.bots import idle
 from tests.discord.gateway import Op

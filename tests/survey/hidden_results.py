@@ -11,8 +11,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from bot.patience import GAMES
-from bot.solver.survey.wilson import wilson_interval
-from bot.solver.survey.winnability import FOLDER
+from bot.solver.survey.winnability import FOLDER, wilson_interval
 from tests.survey.counts import ranges
 from tests.survey.sweep import BadResults
 

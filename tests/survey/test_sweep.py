@@ -8,8 +8,7 @@ import pytest
 
 from bot.patience import GAMES, BadDeal, Game
 from bot.solver import Limits
-from bot.solver.survey.wilson import wilson_interval
-from bot.solver.survey.winnability import Winnability
+from bot.solver.survey.winnability import Winnability, wilson_interval
 from bot.solver.workers.deals import Result, certify, solve_deals
 from bot.solver.workers.pool import Pool
 from tests.survey.report import table

@@ -7,7 +7,6 @@ import pytest
 
 from bot.controls.markdown import markdown
 from bot.daily.fairness import Proof, Proven, commitment
-from bot.daily.share_card import course
 from bot.daily.values import DailyDeal, Ending
 from bot.patience import DEAL, Game, game_rules
 from bot.record import StoredGame
@@ -82,7 +81,7 @@ def test_cards_and_moves_are_counted_everywhere_as_on_the_board(key: str, dealt:
     game = Game.start(game_rules(key), "17")
     stored = given_up(game.play(DEAL).play(DEAL).undo())
     assert stored.game.home == dealt
-    assert course(game) == [dealt]
+    assert game.home_at(game.position) == dealt
     text = words.share(attempt(key), stored, "")
     assert f"{dealt} of 52 cards home" in text
     assert "2 moves" in text

@@ -4,12 +4,11 @@ A scene contains only what the player may see: a hidden card becomes None in its
 """
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import asdict, replace
 from datetime import date
 from itertools import groupby
 
 import render.replay
-from bot.daily.share_card import course
 from bot.daily.values import Ending
 from bot.patience import (
     DEAL,
@@ -47,10 +46,12 @@ from bot.patience.rules import (
 )
 from bot.record import StoredGame
 from bot.words import daily as daily_words
+from bot.words import wins as win_words
 from bot.words.games import deal_fact, deal_name, last_event, money, move_made
 from bot.words.moves import explained_kind, kind_name
 from render import Style, draw
-from render.pages import sheet, summaries
+from render.pages import boards, sheet, summaries
+from render.pages.wins import Figure, win
 from render.scene import Arrow, Fan, Marker, Pile, Scene
 
 ALT_TEXT_LIMIT = 1024  # the most characters that Discord allows
@@ -125,12 +126,26 @@ def daily_picture(stored: StoredGame, ending: Ending, style: Style | None = None
         daily_words.outcome(ending, stored),
         won,
         daily_words.card_facts(ending, stored),
-        course(stored.game)[-summaries.MOST_STEPS :],
+        [stored.game.home_at(each) for each in stored.game.positions[-summaries.MOST_STEPS :]],
         all_home(stored.game.rules),
         style,
         stars=None if ending.late else ending.stars,
         caption=daily_words.CARD_CAPTION[won],
     )
+
+
+def open_games_picture(found: Sequence[StoredGame], style: Style) -> bytes:
+    """Return the boards of games in progress as a PNG, numbered in their order."""
+    scenes = [scene(stored.game, stored.of_day, secret=stored.deal_is_unnamed) for stored in found]
+    return boards.boards(scenes, style)
+
+
+def win_picture(stored: StoredGame, facts: Sequence[win_words.Fact], footer: str, style: Style) -> bytes:
+    """Return the picture of a won game as a PNG: its last cards, *facts* and the line *footer*."""
+    rules, piles = stored.game.rules, stored.game.position.piles
+    last = [CARDS[piles[number][-1]] for number in rules.span(FOUNDATION) if piles[number]]
+    figures = [Figure(**asdict(fact)) for fact in facts]
+    return win(win_words.HEADLINE, win_words.title(stored), last, figures, style, footer=footer)
 
 
 def contact_sheet() -> bytes:

@@ -1,9 +1,12 @@
-"""Pictures of leaderboards."""
+"""Pictures of leaderboards, and of the result of a race."""
 
 from collections.abc import Sequence
 
+from bot.patience import game_rules
 from bot.standings.leaderboards import Line, Standing
 from bot.standings.measures import Measure
+from bot.together.races import Race
+from bot.words import races as race_words
 from bot.words.leaderboards import leaderboard_cells, leaderboard_heads
 from bot.words.text import person
 from render import Style
@@ -46,3 +49,18 @@ def _row(measure: Measure | None, line: Line | Standing, mine: int | None) -> le
         mine=line.player_id == mine,
         mark="new" if line.new else "",
     )
+
+
+def race_picture(race: Race) -> bytes:
+    """Return the places of a race that is over, with bars of the cards home, as a PNG."""
+    cards, heads = len(game_rules(race.row.rules_key).cards()), race_words.heads(race)
+    rows = [
+        leaderboard.Row(
+            rank=place,
+            name=race_words.name_of(runner),
+            values=race_words.cells(runner, race)[: len(heads)],
+            bar=runner.home / cards,
+        )
+        for place, runner in race_words.result_places(race)
+    ]
+    return leaderboard.leaderboard(race_words.game_of(race), race_words.title(race), heads, rows, Style())

@@ -1,6 +1,6 @@
 """The interval of a win rate."""
 
-from bot.solver.survey.wilson import wilson_interval
+from bot.solver.survey.winnability import wilson_interval
 
 
 def test_an_interval_contains_the_rate_and_narrows() -> None:
