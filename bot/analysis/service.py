@@ -118,7 +118,7 @@ class Analyses:
         return self.may_tell(stored)
 
     def may_tell(self, stored: StoredGame) -> bool:
-        """Return whether the deal of a game may be searched: it is none of today's, and not raced."""
+        """Return whether the deal of a game may be searched: it is not one of today's or of a race."""
         try:
             self._require_other_deal(stored)
         except Refusal:

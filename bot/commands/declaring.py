@@ -1,4 +1,4 @@
-"""Declaration of slash commands, all of which answer what they refuse."""
+"""The decorator of slash commands, which also answers refusals."""
 
 from collections.abc import Callable, Coroutine
 from typing import Any, Concatenate, ParamSpec

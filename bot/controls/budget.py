@@ -35,9 +35,9 @@ async def in_time(interaction: discord.Interaction, work: Coroutine[Any, Any, T]
 
 
 async def defer(interaction: discord.Interaction, *, anew: bool = False) -> None:
-    """Defer the reply; after a press it will replace the pressed message, but not with *anew*.
+    """Defer the reply: after a press it replaces the pressed message, otherwise it is a private message.
 
-    The reply is a private message otherwise, and if that message was deleted meanwhile.
+    It is private too with *anew*, or if the pressed message has been deleted.
     """
     if interaction.type is discord.InteractionType.component and not anew:
         try:

@@ -88,6 +88,11 @@ async def test_the_file_holds_what_stands_in_every_table(services: Services) -> 
     assert (rated["rules_key"], rated["games"], rated["last_day"]) == ("canfield", 1, "2026-11-21")
     assert {entry["what"] for entry in told["done_as_admin"]} == {"removed"}
     assert told["player"][0]["barred"] is False
+    columns = {(table, name) for table, rows in told.items() for row in rows for name in row}
+    secrets = {
+        (table, name) for table, name in columns if name in ("deal", "deal_name", "ghost", "table_key")
+    }
+    assert secrets == {("game", "deal")}  # which is replaced by the reason while it is secret
     assert [(row["guild_id"], row["excluded"]) for row in told["membership"]] == [("7", False)]
 
 
