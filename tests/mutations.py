@@ -42,7 +42,7 @@ OF_PACKAGE = {
         *("patience/test_options.py", "patience/test_options_tables.py", "patience/test_rules_tables.py"),
         *("patience/test_rules_reserves.py", "patience/test_position.py", "patience/test_reading.py"),
         *("patience/test_any_text.py", "patience/test_deals.py", "patience/test_openings.py"),
-        *("patience/test_new_game.py", "patience/test_pages.py", "patience/test_house.py"),
+        *("patience/test_new_game.py", "words/test_rules.py", "patience/test_house.py"),
         *("patience/test_plain.py", "patience/test_game.py", "patience/test_every_game.py"),
         "patience/test_ending.py",
     ],

@@ -19,12 +19,12 @@ from bot.daily.fairness import DAYS, check, day_key
 from bot.operations.services import Services
 from bot.operations.settings import Settings
 from bot.patience import GAMES, PEOPLE_DEALS, default_rules
-from bot.patience.pages.words import number
 from bot.play.policy import MOST_OPEN
 from bot.standings.leaderboards import NEW
 from bot.standings.measures import RATING
 from bot.standings.points import GRADES
 from bot.standings.streaks import EVERY, HELD
+from bot.words.cards import number
 from tests.survey.counts import all_measured
 from tests.survey.report import table
 

@@ -50,8 +50,8 @@ def exit_on_bad_input() -> Generator[None]:
     """End the command with one sentence if the engine refuses a game, deal or move in the block."""
     from bot.daily.refusals import NotADaily
     from bot.patience import PatienceError
-    from bot.patience.pages.marks import plain
     from bot.words import refusals
+    from bot.words.marks import plain
 
     try:
         yield

@@ -19,8 +19,8 @@ from bot.patience import (
     turns_up,
 )
 from bot.patience.faces import plain
-from bot.patience.pages.words import rank_name, suit_name
 from bot.patience.rules import FOUNDATION, HAND, OFFER, RESERVE, STOCK, TABLEAU, WASTE
+from bot.words.cards import rank_name, suit_name
 from bot.words.moves import describe_move
 
 LIMIT = 25  # the most choices that Discord shows

@@ -22,10 +22,10 @@ from bot.controls.moderation import audit_page, managed, missing_permissions, ov
 from bot.controls.replies import answer, offers_nothing_if_refused, tell
 from bot.daily.posting import PostingRow
 from bot.daily.schedule import MINUTES, BadTime, clock_time, fitting, local_time, read_time, read_zone
-from bot.patience.pages.marks import HEADLINE
 from bot.people.moderation import Finished
 from bot.words import fair_play as fair_play_words
 from bot.words import server as server_words
+from bot.words.marks import HEADLINE
 
 group = app_commands.Group(
     name="server",

@@ -19,11 +19,11 @@ from bot.controls.replies import afterwards, edit, follow_up, show, show_private
 from bot.controls.verbs import encode
 from bot.operations.services import Services, StoreError
 from bot.patience import game_rules
-from bot.patience.pages.marks import clean
 from bot.record import Player
 from bot.together.challenges import Challenge
 from bot.together.refusals import RaceRefusal, Why
 from bot.words import challenges as words
+from bot.words.marks import clean
 from bot.words.refusals import OLD_CONTROL
 
 log = logging.getLogger(__name__)

@@ -24,7 +24,6 @@ from bot.daily.refusals import ExampleDeals, SecretChanged
 from bot.daily.values import DailyDeal
 from bot.operations.services import Services, Unavailable
 from bot.patience import Game, game_rules
-from bot.patience.pages.marks import ROLE, mention
 from bot.record import Style
 from bot.standings.leaderboards import Attempt, Leaderboard, Line, ServerNow
 from bot.standings.measures import POINTS
@@ -36,6 +35,7 @@ from bot.words import preferences as preference_words
 from bot.words import puzzles as puzzle_words
 from bot.words import server as server_words
 from bot.words.leaderboards import leaderboard_alt
+from bot.words.marks import ROLE, mention
 
 log = logging.getLogger(__name__)
 AT_ONCE = 8  # messages sent at the same time

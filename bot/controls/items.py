@@ -16,10 +16,10 @@ from bot.controls.limits import Limits
 from bot.controls.members import Members
 from bot.controls.verbs import Verb, decode, encode, game_of
 from bot.operations.services import Services
-from bot.patience.pages.marks import clean
 from bot.play.sessions import How
 from bot.record import Channel, Player
 from bot.view.permissions import Reader
+from bot.words.marks import clean
 
 
 class Links(Protocol):

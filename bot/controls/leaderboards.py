@@ -22,11 +22,11 @@ from bot.controls.ten import invitation
 from bot.daily.calendar import GAMES_OF_DAY
 from bot.operations.services import Services
 from bot.patience import game_rules
-from bot.patience.pages.marks import clean
 from bot.standings.leaderboards import Leaderboard, Page
 from bot.standings.measures import MEASURES
 from bot.view.pictures.leaderboards import leaderboard_picture
 from bot.words import leaderboards as words
+from bot.words.marks import clean
 
 PAGE = 10
 """Players on a page."""

@@ -5,8 +5,8 @@ from typing import Any
 
 from discord import ui
 
-from bot.patience.pages import marks
-from bot.patience.pages.marks import MARK
+from bot.words import marks
+from bot.words.marks import MARK
 
 _SIGNS = {marks.BOLD: "**", marks.ITALIC: "*", marks.HEADLINE: "## ", marks.SMALL: "-# ", marks.ITEM: "- "}
 _VALUES = {

@@ -11,10 +11,10 @@ from bot.controls.replies import edit, follow_up
 from bot.daily.posting import PostingRow
 from bot.daily.schedule import is_zone, left_of_day
 from bot.operations.services import Services
-from bot.patience.pages.marks import clean
 from bot.people.moderation import NotManager
 from bot.words import server as server_words
 from bot.words.games import won_together
+from bot.words.marks import clean
 from bot.words.races import best_racers
 
 PAGE = 10  # lines of the audit log

@@ -11,10 +11,10 @@ from bot.controls.messages import Message, Picture, page
 from bot.controls.replies import answer, edit
 from bot.controls.view import new_game_button
 from bot.patience import GAMES, HOUSE_RULES, Game, Rules, game_rules, switch_house_rule
-from bot.patience.pages import heading, rules_pages
 from bot.solver.survey.winnability import measured
 from bot.view.pictures.board import alt_text, opening_picture
 from bot.words import pages as words
+from bot.words.rules import heading, rules_pages
 from bot.words.solver import winnable
 
 HOUSE = "house"  # the page of house rules; the others are "1", "2" and "3"

@@ -12,9 +12,9 @@ from bot.controls.messages import Message, Picture, notice, page
 from bot.controls.replies import answer, edit
 from bot.controls.view import new_game_button
 from bot.patience import GAMES, Game, hint
-from bot.patience.pages.marks import HEADLINE
 from bot.view.pictures.board import alt_text, picture
 from bot.words.games import TABLE_LABEL, TABLE_OFFER
+from bot.words.marks import HEADLINE
 from bot.words.moves import describe_move
 from bot.words.pages import HELP_LABEL, HELP_TOPICS, WELCOME, help_in_short
 from bot.words.today import PLAY_TODAY_LABEL

@@ -53,7 +53,6 @@ from .names import BEST_KNOWN, FAMILIES, OTHER_NAMES
 from .naming import default_rules, game_rules, house_rules, own_name, read_game, read_rules, switch_house_rule
 from .no_choice import dealt_on, last_turn
 from .notation import DEAL, Move
-from .pages import rules_page
 from .perft import perft
 from .play import deal, play, play_all
 from .position import Position, base_rank

@@ -8,7 +8,6 @@ from .errors import SharedName, UnknownGame, UnknownReading
 from .games import GAMES
 from .house import HOUSE_RULES, with_house_rules
 from .names import OTHER_NAMES
-from .pages.words import number
 from .rules import Rules
 
 
@@ -119,6 +118,7 @@ def read_rules(game: str, reading: str | None = None) -> Rules:
     return chosen
 
 
+_IN_WORDS = {1: "one", 2: "two", 3: "three"}  # cards that are turned at a time
 _LONGEST = 100  # characters of the words that describe a rule set
 
 
@@ -151,7 +151,7 @@ def _keys(rules: Rules) -> list[str]:
 def _texts(rules: Rules) -> tuple[str, ...]:
     """Return what players call a rule set besides its game, the whole names first."""
     turn = rules.stock.turn
-    draws = [f"{verb} {n}" for verb in ("draw", "turn", "deal") for n in (turn, number(turn))]
+    draws = [f"{verb} {n}" for verb in ("draw", "turn", "deal") for n in (turn, _IN_WORDS[turn])]
     return rules.reading, *OTHER_NAMES.get(rules.key, ()), *draws, rules.difference
 
 

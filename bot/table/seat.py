@@ -16,8 +16,6 @@ from aiohttp import WSMessage, WSMsgType, web
 from bot.daily.schedule import ScheduleError
 from bot.operations.services import Busy, Services, StoreError
 from bot.patience import PatienceError
-from bot.patience.pages import rules_page
-from bot.patience.pages.marks import plain
 from bot.play.refusals import NoGame, NotYours, PartlyPlayed, Refusal, StaleBoard
 from bot.play.sessions import How
 from bot.record import Player, StoredGame
@@ -26,7 +24,9 @@ from bot.table.starts import offers, start
 from bot.table.state import Json, Window, replayed, state_of
 from bot.view.board import board_of, place_in
 from bot.view.permissions import Reader, answer_to, watched_game
+from bot.words.marks import plain
 from bot.words.refusals import BUSY, FAULT, UNAVAILABLE, refusal
+from bot.words.rules import rules_page
 
 log = logging.getLogger(__name__)
 OLDEST, NEWEST = 1800.0, 60.0  # seconds that a message may be old, and that its page's clock may be ahead

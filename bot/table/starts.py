@@ -2,10 +2,10 @@
 
 from bot.operations.services import Services
 from bot.patience import default_rules
-from bot.patience.pages.marks import plain
 from bot.play.practice import continue_unranked, start_again
 from bot.record import Channel, Player, StoredGame
 from bot.words.games import board_heading
+from bot.words.marks import plain
 
 Json = dict[str, object]
 

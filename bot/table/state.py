@@ -8,12 +8,12 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from bot.patience import CARDS, DEAL, UNSEEN, Move, Position, Rules, legal_moves, worthwhile
-from bot.patience.pages.marks import plain
 from bot.patience.rules import FOUNDATION, STOCK
 from bot.record import StoredGame
 from bot.view.board import GUESTS, Board, scene_of
 from bot.view.pictures.board import arrow, cards_in_words, describe
 from bot.words.games import last_event
+from bot.words.marks import plain
 from bot.words.moves import describe_move, kind_name
 from render.board import taller_by
 from render.cards.svg import NARROW, WIDE, WIDE_ENOUGH, colours

@@ -5,10 +5,10 @@ from datetime import date
 from bot.analysis.stages import stages
 from bot.analysis.values import Analysis, Skill
 from bot.patience import Game
-from bot.patience.pages.marks import SMALL, bold, typed
-from bot.patience.pages.words import card
 from bot.record import StoredGame
+from bot.words.cards import card
 from bot.words.games import board_heading, deal_of, moves_made
+from bot.words.marks import SMALL, bold, typed
 from bot.words.moves import describe_move
 from bot.words.text import next_daily, plural
 

@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from datetime import date
 
 from bot.daily.calendar import GAMES_OF_DAY
-from bot.patience.pages.marks import SMALL, bold
-from bot.patience.pages.words import number
 from bot.standings.calendar import Calendar, Mark
 from bot.standings.streaks import EVERY, HELD
+from bot.words.cards import number
+from bot.words.marks import SMALL, bold
 from bot.words.text import day_name, person, plural
 
 MARKS = {"won": "won", "frozen": "saved by a freeze", "lost": "played, not won"}

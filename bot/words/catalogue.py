@@ -2,8 +2,8 @@
 
 from bot.daily.calendar import GRADED_GAMES
 from bot.patience import BEST_KNOWN, FAMILIES, Rules, default_rules
-from bot.patience.pages.marks import SMALL, bold, typed
 from bot.solver.survey.winnability import Winnability
+from bot.words.marks import SMALL, bold, typed
 
 TEXT = (
     f"{bold('Which game?')} Press one, or pick from a menu. The menus say how often a game can be won, "

@@ -1,9 +1,9 @@
 """Texts about challenges: who challenges whom, how it stands, the result."""
 
 from bot.patience import game_rules, name_of_deal
-from bot.patience.pages.marks import HEADLINE, MEMBER, SMALL, instant, mention
 from bot.together.challenge import REOPENS, Side
 from bot.together.challenges import Challenge
+from bot.words.marks import HEADLINE, MEMBER, SMALL, instant, mention
 from bot.words.text import person, plural
 
 CHALLENGE_LABEL, PLAY_LABEL, DECLINE_LABEL, RESULT_LABEL = "Challenge", "Play", "Decline", "Result"

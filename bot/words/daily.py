@@ -6,10 +6,10 @@ from datetime import date
 from bot.daily.calendar import day_number
 from bot.daily.values import DailyDeal, Ending
 from bot.patience import all_home, game_rules
-from bot.patience.pages.marks import BLOCK, END, SMALL, bold
 from bot.record import StoredGame
 from bot.standings.points import MOST_STARS
 from bot.words.games import closing_text
+from bot.words.marks import BLOCK, END, SMALL, bold
 from bot.words.text import day_name, duration, person, plural
 
 STAR, NO_STAR = "⭐", "☆"

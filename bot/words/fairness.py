@@ -5,7 +5,7 @@ from datetime import date, timedelta
 
 from bot.daily.fairness import CARELESS, LOST, OPEN, Proof, Proven, check
 from bot.patience import game_rules
-from bot.patience.pages.marks import BLOCK, END, HEADLINE, ITEM, SMALL, bold, typed
+from bot.words.marks import BLOCK, END, HEADLINE, ITEM, SMALL, bold, typed
 from bot.words.text import day_name, next_daily
 
 LABEL = "Fair?"

@@ -22,13 +22,13 @@ from bot.patience import (
     name_of_deal,
     play,
 )
-from bot.patience.pages import other_deals
-from bot.patience.pages.facts import aim_in_short, columns
-from bot.patience.pages.marks import SMALL, bold, typed
-from bot.patience.pages.words import card
 from bot.patience.rules import GATHERED, LETTER, PAY, SHUFFLED, Goal, Kind, Redeal
 from bot.record import ABANDONED_AFTER, StoredGame
+from bot.words.cards import card
+from bot.words.marks import SMALL, bold, typed
 from bot.words.moves import describe_move, kind_name, pile, piles_dealt_to
+from bot.words.rules import other_deals
+from bot.words.rules.facts import aim_in_short, columns
 from bot.words.text import day_name, duration, person, plural
 
 _TURNED = re.compile("[Tt]urned [^a-z;]+")  # cards from the stock, and nothing else

@@ -5,13 +5,13 @@ from datetime import date
 
 from bot.daily.today import Entry, State
 from bot.patience import game_rules
-from bot.patience.pages.marks import HEADLINE, SMALL, bold, typed
 from bot.record import ABANDONED_AFTER
 from bot.standings.leaderboards import NEW, Line, Standing
 from bot.standings.measures import POINTS, RATING, STREAK, WINS, Measure
 from bot.standings.periods import Period, bounds
 from bot.standings.points import GRADES, MOST_STARS, THOUGHTLESS, stars_of
 from bot.words.calendar import FREEZES
+from bot.words.marks import HEADLINE, SMALL, bold, typed
 from bot.words.text import day_name, next_daily, person, plural, short
 from bot.words.today import left_today, to_begin_a_streak
 

@@ -1,9 +1,9 @@
 """Texts about cards, piles and moves."""
 
 from bot.patience import DEAL, Move, Position, Risk, Rules, first_risk
-from bot.patience.pages.marks import bold
-from bot.patience.pages.words import card
 from bot.patience.rules import GATHERED, LETTER, SHUFFLED, Build, Kind, Redeal
+from bot.words.cards import card
+from bot.words.marks import bold
 
 _PILES = {
     Kind.STOCK: ("Stock", "the stock"),

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from bot.patience import all_home
-from bot.patience.pages.marks import SMALL, bold, instant, typed
 from bot.record import StoredGame
 from bot.words.games import board_heading, closing_text, deal_of, moves_made
+from bot.words.marks import SMALL, bold, instant, typed
 from bot.words.text import plural
 
 _DAILIES = f"Your daily deals are under {typed('/daily today')}."

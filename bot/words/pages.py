@@ -1,13 +1,13 @@
 """Texts of whole pages: help, rules and privacy."""
 
 from bot.patience import HOUSE_RULES, HouseRule, Rules, game_rules
-from bot.patience.pages.marks import HEADLINE, SMALL, bold, typed
-from bot.patience.pages.words import listed, number
 from bot.play.policy import MOST_OPEN
 from bot.record import ABANDONED_AFTER
 from bot.standings.measures import RATING
 from bot.standings.points import GRADES, SINCE, THOUGHTLESS
 from bot.words.calendar import DAILIES, FREEZES
+from bot.words.cards import listed, number
+from bot.words.marks import HEADLINE, SMALL, bold, typed
 from bot.words.text import day_name, plural
 
 HELP_LABEL = "How to play"

@@ -1,8 +1,8 @@
 """Sentences about preferences, the panel of /settings, and reminders."""
 
 from bot.patience import game_rules
-from bot.patience.pages.marks import FULL, HEADLINE, bold, instant
 from bot.people import reminders
+from bot.words.marks import FULL, HEADLINE, bold, instant
 from bot.words.text import plural
 
 HEADING = (

@@ -5,12 +5,12 @@ from dataclasses import dataclass
 
 from bot.daily.calendar import FEATURED_GAMES
 from bot.patience import game_rules
-from bot.patience.pages.marks import HEADLINE, SMALL, bold, typed
-from bot.patience.pages.words import number
 from bot.standings.badges import CLEAN_WINS, Badge
 from bot.standings.measures import RATING
 from bot.standings.points import MOST_STARS
 from bot.standings.profiles import HeadToHead, Played, Profile, over_best
+from bot.words.cards import number
+from bot.words.marks import HEADLINE, SMALL, bold, typed
 from bot.words.text import day_name, person, plural, short
 
 BADGES: dict[Badge, str] = {

@@ -13,12 +13,12 @@ from bot.analysis.storm import WRONG as WRONG_ANSWER
 from bot.analysis.storms import Bests, Storm
 from bot.analysis.values import Analysis
 from bot.patience import Move, Position, Rules, play
-from bot.patience.pages.marks import HEADLINE, SMALL, bold, instant
-from bot.patience.pages.words import card
 from bot.patience.rules import STOCK, WASTE
 from bot.record import StoredGame
 from bot.words.analysis import RIGHT, WRONG
+from bot.words.cards import card
 from bot.words.games import deal_of
+from bot.words.marks import HEADLINE, SMALL, bold, instant
 from bot.words.moves import describe_move
 from bot.words.text import day_name, next_daily, person, plural
 

@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from bot.patience import game_rules
-from bot.patience.pages.marks import HEADLINE, SMALL, bold, instant
-from bot.patience.pages.words import listed
 from bot.together.challenge import MOST as MOST_WAITING
 from bot.together.race import LIMITS, MOST, Runner, winners
 from bot.together.races import Race
 from bot.together.refusals import RaceRefusal, Why
+from bot.words.cards import listed
+from bot.words.marks import HEADLINE, SMALL, bold, instant
 from bot.words.text import duration, person, plural
 
 JOIN_LABEL, LEAVE_LABEL, BOARD_LABEL, REMATCH_LABEL = "Join", "Leave", "My board", "Rematch"

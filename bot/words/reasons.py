@@ -3,11 +3,11 @@
 from collections.abc import Callable, Mapping
 
 from bot.patience import Reason, Rules, Why
-from bot.patience.pages.dealing import fillers
-from bot.patience.pages.marks import typed
-from bot.patience.pages.words import BUILDS, begun, card, counted, packing, rank_name, whole_run
 from bot.patience.rules import FOUNDATION, GATHERED, HAND, LETTER, OFFER, RESERVE, STOCK, TABLEAU, Build, Kind
+from bot.words.cards import BUILDS, begun, card, counted, packing, rank_name, whole_run
+from bot.words.marks import typed
 from bot.words.moves import kind_name, pile
+from bot.words.rules.dealing import fillers
 
 _DEAL, _UP = typed("d"), f"Cards go to their foundations with {typed('up')}."
 

@@ -30,8 +30,6 @@ from bot.patience import (
     game_rules,
     own_name,
 )
-from bot.patience.pages.marks import bold, typed
-from bot.patience.pages.words import listed
 from bot.people import moderation
 from bot.people.privacy import HiddenByOperator
 from bot.play import refusals as play
@@ -39,7 +37,9 @@ from bot.play.refusals import Refusal
 from bot.record import ABANDONED_AFTER, StoredGame
 from bot.together.refusals import RaceRefusal
 from bot.words.calendar import DAILIES
+from bot.words.cards import listed
 from bot.words.games import OUTCOMES
+from bot.words.marks import bold, typed
 from bot.words.moves import nothing_safe
 from bot.words.races import race_refusal
 from bot.words.reasons import why_not

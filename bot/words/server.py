@@ -9,9 +9,6 @@ from bot.daily.posting import PostingRow, Why
 from bot.daily.schedule import clock_time
 from bot.daily.values import DailyDeal
 from bot.patience import game_rules
-from bot.patience.pages import marks
-from bot.patience.pages.marks import HEADLINE, SMALL, bold, instant, mention, typed
-from bot.patience.pages.words import listed
 from bot.people.moderation import (
     AuditPage,
     Entry,
@@ -20,9 +17,12 @@ from bot.people.moderation import (
 from bot.standings.leaderboards import Line, ServerDay, ServerNow
 from bot.standings.periods import Period
 from bot.standings.points import stars_of
+from bot.words import marks
+from bot.words.cards import listed
 from bot.words.daily import about_deal, name_of_day, signs
 from bot.words.games import OUTCOMES, won_together
 from bot.words.leaderboards import named
+from bot.words.marks import HEADLINE, SMALL, bold, instant, mention, typed
 from bot.words.moves import describe_move
 from bot.words.text import day_name, duration, person, plural, short
 

@@ -3,9 +3,9 @@
 import math
 
 from bot.patience import Rules
-from bot.patience.pages.marks import bold
 from bot.solver.survey.winnability import Winnability
 from bot.solver.workers.deals import Result
+from bot.words.marks import bold
 from bot.words.text import plural
 
 SLOW = (

@@ -2,7 +2,7 @@
 
 from datetime import UTC, date, datetime, time, timedelta
 
-from bot.patience.pages.marks import clean, instant
+from bot.words.marks import clean, instant
 
 
 def person(name: str) -> str:

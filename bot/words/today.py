@@ -5,11 +5,11 @@ from datetime import date
 
 from bot.daily.today import Closing, Entry, State, listed, to_play
 from bot.patience import all_home, game_rules
-from bot.patience.pages.marks import SMALL, bold
 from bot.standings.leaderboards import Place
 from bot.standings.points import THOUGHTLESS, points
 from bot.words.calendar import DAILIES
 from bot.words.daily import signs
+from bot.words.marks import SMALL, bold
 from bot.words.text import day_name, next_daily, person, plural
 
 TEN_LABEL, PLAY_LABEL, PLAY_TODAY_LABEL = "Today's deals", "Play", "Play today's deal"

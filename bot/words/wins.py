@@ -3,11 +3,11 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from bot.patience.pages.marks import bold
 from bot.record import StoredGame, is_aided
 from bot.solver.survey.winnability import Winnability
 from bot.standings.leaderboards import Bests
 from bot.words.games import deal_of, money
+from bot.words.marks import bold
 from bot.words.solver import winnable_share
 from bot.words.text import duration, person, plural
 

@@ -12,7 +12,7 @@ from bot.analysis.values import of_loss
 from bot.daily.refusals import NotOver
 from bot.operations.services import Services
 from bot.patience import Game
-from bot.patience.pages.marks import bold
+from bot.words.marks import bold
 from bot.words.server import split_field
 from tests.support.blunders import CASES, Constructed, blunder
 from tests.support.clock import Clock

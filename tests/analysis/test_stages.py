@@ -4,7 +4,7 @@ import pytest
 
 from bot.analysis.stages import MOST, SHORTEST, stages
 from bot.patience import GAMES, Game, read_move
-from bot.patience.pages.words import card
+from bot.words.cards import card
 from tests.support.blunders import won_game
 
 

@@ -10,8 +10,8 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from bot.controls.markdown import markdown
-from bot.patience.pages import marks
-from bot.patience.pages.marks import bold, clean, instant, mention, plain, typed
+from bot.words import marks
+from bot.words.marks import bold, clean, instant, mention, plain, typed
 
 BOT = Path(__file__).resolve().parents[2] / "bot"
 PARTS = "analysis commands controls daily patience/pages people pictures play record.py standings view words"

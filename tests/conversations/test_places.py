@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from bot.patience import GAMES, default_rules, has_safe_moves, name_of_deal, own_name, worthwhile
-from bot.patience.pages.marks import clean
 from bot.record import StoredGame
+from bot.words.marks import clean
 from tests.support.bots import patience_on
 from tests.support.club import Club, Player, Where, club
 from tests.support.rule_sets import costly

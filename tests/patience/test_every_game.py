@@ -23,11 +23,10 @@ from bot.patience import (
     legal_moves,
     play,
     play_all,
-    rules_page,
     safe_moves,
 )
-from bot.patience.pages import LONGEST
 from bot.patience.rules import LETTER
+from bot.words.rules import LONGEST, rules_page
 from tests.patience import playthroughs
 from tests.patience.exam import examine
 from tests.patience.walks import walk

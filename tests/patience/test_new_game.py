@@ -14,9 +14,9 @@ from bot.patience import (
     perft,
     play,
     read_move,
-    rules_page,
     safe_moves,
 )
+from bot.words.rules import rules_page
 from tests.bench.workload import long_game
 from tests.patience import plain
 from tests.patience.exam import examine

@@ -13,7 +13,7 @@ from typing import Any, Protocol, cast
 
 from jsonschema_rs import Draft202012Validator, ValidationError, ValidationErrorKind
 
-from bot.patience.pages.marks import MARK
+from bot.words.marks import MARK
 
 DOCUMENT = Path(__file__).resolve().parents[3] / "shared" / "discord-openapi.json"
 

@@ -16,8 +16,8 @@ from bot.patience import (
     game_rules,
     read_moves,
 )
-from bot.patience.pages.marks import plain
 from bot.patience.rules import LETTER, RESERVE, Vacancy
+from bot.words.marks import plain
 from bot.words.refusals import refusal
 from tests.patience.walks import position_of
 from tests.support.rule_sets import kinds

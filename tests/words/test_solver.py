@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from bot.patience import GAMES
-from bot.patience.pages.marks import bold
 from bot.solver.workers.deals import Result
+from bot.words.marks import bold
 from bot.words.solver import solved, winnable
 from tests.survey.sweep import count
 

@@ -24,12 +24,12 @@ from bot.patience import (
     legal_moves,
     read_game,
 )
-from bot.patience.pages.facts import aim_in_short
-from bot.patience.pages.marks import bold
 from bot.words.games import last_event, move_made
 from bot.words.leaderboards import leaderboard_page
+from bot.words.marks import bold
 from bot.words.moves import describe_move, nothing_safe
 from bot.words.refusals import refusal
+from bot.words.rules.facts import aim_in_short
 from bot.words.text import person
 
 

@@ -26,7 +26,6 @@ from bot.patience import (
 )
 from bot.patience.cards import CARDS, RANKS
 from bot.patience.opening import targets
-from bot.patience.pages.words import face
 from bot.patience.plan import plan
 from bot.patience.rules import (
     FOUNDATION,
@@ -47,6 +46,7 @@ from bot.patience.rules import (
 from bot.record import StoredGame
 from bot.words import daily as daily_words
 from bot.words import wins as win_words
+from bot.words.cards import face
 from bot.words.games import deal_fact, deal_name, last_event, money, move_made
 from bot.words.moves import explained_kind, kind_name
 from render import Style, draw

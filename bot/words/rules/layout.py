@@ -6,8 +6,17 @@ from bot.patience.cards import SUITS
 from bot.patience.deals import pack
 from bot.patience.opening import opening
 from bot.patience.rules import HAND, OFFER, RESERVE, TABLEAU, WASTE, Base, Deal, Kind, Pull, Redeal, Rules
-
-from .words import begun, counted, listed, number, rank_name, rank_names, reserve, reserve_noun, suit_name
+from bot.words.cards import (
+    begun,
+    counted,
+    listed,
+    number,
+    rank_name,
+    rank_names,
+    reserve,
+    reserve_noun,
+    suit_name,
+)
 
 _Pile = tuple[int, int]
 """The cards of a pile, and how many of them lie face down."""

@@ -7,14 +7,14 @@ examples, so a page cannot contradict the engine.  Advice and history, which val
 
 from bot.patience.names import OTHER_NAMES
 from bot.patience.rules import Rules
+from bot.words.cards import listed
+from bot.words.marks import HEADLINE, ITALIC, SMALL, bold
 
 from .about import ABOUT, About
 from .brief import brief
 from .dealing import spaces, stock
 from .facts import aim, end, moves
 from .layout import layout
-from .marks import HEADLINE, ITALIC, SMALL, bold
-from .words import listed
 
 LONGEST = 2000
 """The most characters of the rules."""
@@ -23,7 +23,7 @@ _PYSOL_DEALS = "PySolFC deals other packs under the same numbers."
 
 
 def rules_page(rules: Rules) -> str:
-    """Return all rules, marked up (:mod:`.marks`), at most :data:`LONGEST` characters."""
+    """Return all rules, marked up (:mod:`bot.words.marks`), at most :data:`LONGEST` characters."""
     return "\n".join([heading(rules), *rules_pages(rules)[1:]])
 
 

@@ -1,12 +1,12 @@
 """The rules in three lines, generated from the values of the rules: aim, moves and stock."""
 
 from bot.patience.rules import FOUNDATION, GATHERED, RESERVE, SHUFFLED, TABLEAU, Build, Goal, Redeal, Rules
+from bot.words.cards import counted, number, reserve_noun
+from bot.words.marks import bold
 
 from .dealing import closing
 from .examples import downwards
 from .facts import aim, aim_in_short, columns, lifting, moves, score
-from .marks import bold
-from .words import counted, number, reserve_noun
 
 
 def brief(rules: Rules) -> str:

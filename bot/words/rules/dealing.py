@@ -16,8 +16,7 @@ from bot.patience.rules import (
     Rules,
     Vacancy,
 )
-
-from .words import begun, cards_of, counted, number, rank_name, reserve, reserve_noun
+from bot.words.cards import begun, cards_of, counted, number, rank_name, reserve, reserve_noun
 
 
 def spaces(rules: Rules) -> str:

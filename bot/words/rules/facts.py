@@ -18,9 +18,7 @@ from bot.patience.rules import (
     Way,
     Wrap,
 )
-
-from .examples import downwards, lifted, upwards
-from .words import (
+from bot.words.cards import (
     BUILDS,
     begun,
     cards_of,
@@ -38,6 +36,8 @@ from .words import (
     suit_name,
     whole_run,
 )
+
+from .examples import downwards, lifted, upwards
 
 
 def aim(rules: Rules) -> str:

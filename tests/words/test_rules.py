@@ -18,11 +18,8 @@ from bot.patience import (
     is_legal,
     legal_moves,
     pack,
-    rules_page,
 )
 from bot.patience.opening import lay_out, opening
-from bot.patience.pages import LONGEST, heading, rules_pages
-from bot.patience.pages.about import ABOUT
 from bot.patience.rules import (
     FOUNDATION,
     HAND,
@@ -42,6 +39,8 @@ from bot.patience.rules import (
     Wrap,
 )
 from bot.solver.survey.winnability import measured
+from bot.words.rules import LONGEST, heading, rules_page, rules_pages
+from bot.words.rules.about import ABOUT
 
 every_game = pytest.mark.parametrize("rules", GAMES.values(), ids=list(GAMES))
 SIDE_BY_SIDE = [rules for rules in GAMES.values() if rules.tableau.count and not rules.tableau.covers]

@@ -2,8 +2,7 @@
 
 from bot.patience.cards import ACE, KING, SUITS, TWO
 from bot.patience.rules import Build, Lift, Rules, Way, Wrap
-
-from .words import card
+from bot.words.cards import card
 
 _SIX, _SEVEN, _EIGHT = 5, 6, 7
 _CLUBS, _DIAMONDS, _HEARTS, _SPADES = (13 * SUITS.index(suit) for suit in "CDHS")
