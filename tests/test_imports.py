@@ -61,6 +61,7 @@ LIBRARIES: Mapping[str, frozenset[str]] = {
         "sqlalchemy": "bot.store",
         "alembic": "bot.store",
         "aiosqlite": "bot.store",
+        "babel": "bot.words",
         "cachetools": "bot.controls bot.daily bot.operations bot.people bot.play bot.table bot.together",
         "asyncpg": "bot.store",
         "llvmlite": "bot.solver",

@@ -34,6 +34,7 @@ from bot.words import fairness as fairness_words
 from bot.words import preferences as preference_words
 from bot.words import puzzles as puzzle_words
 from bot.words import server as server_words
+from bot.words.language import _
 from bot.words.leaderboards import leaderboard_alt
 from bot.words.marks import ROLE, mention
 
@@ -189,7 +190,7 @@ async def _send(channel: Any, due: Due, card: Card, texts: Sequence[str], pictur
             [play_button(card.deal.day), ten_button(), button("Leaderboard", verbs.Plain(name="top"))],
             [
                 *(puzzle if due.row.puzzle else []),
-                button(preference_words.REMIND_LABEL, verbs.Remind(when="on")),
+                button(_(preference_words.REMIND_LABEL), verbs.Remind(when="on")),
                 button(fairness_words.LABEL, fair),
             ],
         ],

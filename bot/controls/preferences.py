@@ -23,6 +23,7 @@ from bot.play.refusals import NoGame
 from bot.record import Preferences
 from bot.view.pictures.board import alt_text, picture
 from bot.words import preferences as words
+from bot.words.language import _
 from bot.words.refusals import OLD_CONTROL
 
 SAMPLE = GAMES["klondike"]  # for players without a game
@@ -63,10 +64,10 @@ async def _panel(interaction: discord.Interaction, preferences: Preferences) -> 
     for name, labels in words.CHOICES.items():
         now = getattr(preferences.style, name)
         options = [
-            discord.SelectOption(label=label, value=value, default=value == now)
+            discord.SelectOption(label=_(label), value=value, default=value == now)
             for value, label in labels.items()
         ]
-        rows.append([select(words.PROMPTS[name], options, verbs.Set(preference=name, value=""))])
+        rows.append([select(_(words.PROMPTS[name]), options, verbs.Set(preference=name, value=""))])
     rows.append(
         [
             button(
@@ -78,7 +79,7 @@ async def _panel(interaction: discord.Interaction, preferences: Preferences) -> 
         ]
     )
     rows.append([reminders_button(await host(interaction).services.reminders.get(interaction.user.id))])
-    return message(words.HEADING, sample, rows=rows)
+    return message(words.heading(), sample, rows=rows)
 
 
 # -- reminders ----------------------------------------------------------------------------------
@@ -115,10 +116,9 @@ def reminders_button(found: Reminder | None) -> Button:
 def _reminder_menu(found: Reminder | None) -> Select:
     now = OFF if found is None else "" if found.refused else found.when
     options = [
-        discord.SelectOption(label=line, value=when, default=when == now)
-        for when, line in words.REMINDER_LINES.items()
+        discord.SelectOption(label=words.choice(when), value=when, default=when == now) for when in REMINDERS
     ]
-    return select(words.REMINDER_PROMPT, options, verbs.Remind())
+    return select(_(words.REMINDER_PROMPT), options, verbs.Remind())
 
 
 async def remind_due(client: discord.Client, services: Services) -> int:
@@ -133,7 +133,7 @@ async def remind_due(client: discord.Client, services: Services) -> int:
 async def _sent(client: discord.Client, services: Services, nudge: Nudge, key: str) -> bool:
     if not await services.reminders.claim(nudge):
         return False
-    stop = button(words.STOP_LABEL, verbs.Remind(when=OFF))
+    stop = button(_(words.STOP_LABEL), verbs.Remind(when=OFF))
     try:
         async with asyncio.timeout(TIMEOUT):
             channel = await client.create_dm(discord.Object(nudge.player_id))

@@ -4,6 +4,7 @@ from bot.operations.services import Services
 from bot.people.preferences import CHOICES, switches
 from bot.record import Player
 from bot.words import preferences as words
+from bot.words.language import _
 
 Json = dict[str, object]
 _CHOICES = ("theme", "back")
@@ -16,11 +17,15 @@ async def settings(services: Services, player_id: int) -> Json:
     on = switches(preferences)
     return {
         "choices": [
-            [name, words.PROMPTS[name], getattr(preferences.style, name), list(words.CHOICES[name].items())]
+            [name, _(words.PROMPTS[name]), getattr(preferences.style, name), _labels(name)]
             for name in _CHOICES
         ],
-        "switches": [[name, words.SWITCHES[name], on[name]] for name in _SWITCHES],
+        "switches": [[name, _(words.SWITCHES[name]), on[name]] for name in _SWITCHES],
     }
+
+
+def _labels(name: str) -> list[tuple[str, str]]:
+    return [(value, _(label)) for value, label in words.CHOICES[name].items()]
 
 
 async def change(services: Services, player_id: int, name: str, value: object) -> bool:

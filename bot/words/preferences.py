@@ -2,46 +2,51 @@
 
 from bot.patience import game_rules
 from bot.people import reminders
-from bot.words.marks import FULL, HEADLINE, bold, instant
-from bot.words.text import plural
+from bot.words.language import N_, _, n_, p_
+from bot.words.marks import FULL, HEADLINE, instant
+from bot.words.names import game_name
 
-HEADING = (
-    f"{HEADLINE}Your boards\n"
-    f"Your next pictures look like this. {bold('Private')} boards are seen by you alone, in servers and "
-    f"groups too. {bold('Deal for me')} deals where that is the only move, together with the move before "
-    f"it. {bold('In words')} shows boards as text instead of pictures."
-)
 CHOICES = {
     "theme": {
-        "green": "Green table",
-        "dark": "Dark table",
-        "light": "Light table",
-        "contrast": "High contrast",
+        "green": N_("Green table"),
+        "dark": N_("Dark table"),
+        "light": N_("Light table"),
+        "contrast": N_("High contrast"),
     },
     "back": {
-        "lattice": "Blue lattice on the backs",
-        "scales": "Red scales on the backs",
-        "rosette": "Green rosette on the backs",
-        "night": "Violet night on the backs",
+        "lattice": N_("Blue lattice on the backs"),
+        "scales": N_("Red scales on the backs"),
+        "rosette": N_("Green rosette on the backs"),
+        "night": N_("Violet night on the backs"),
     },
     "size": {
-        "small": "Small pictures (600 pixels wide)",
-        "normal": "Normal pictures (900 pixels wide)",
-        "large": "Large pictures (1200 pixels wide)",
+        "small": N_("Small pictures (600 pixels wide)"),
+        "normal": N_("Normal pictures (900 pixels wide)"),
+        "large": N_("Large pictures (1200 pixels wide)"),
     },
 }
 """The lines of the menus, by preference and value."""
 
-PROMPTS = {"theme": "Table", "back": "Backs", "size": "Pictures"}
+PROMPTS = {"theme": N_("Table"), "back": N_("Backs"), "size": N_("Pictures")}
 
 SWITCHES = {
-    "deck": "Four colours",
-    "jumbo": "Large indices",
-    "deals": "Deal for me",
-    "private": "Private",
-    "words": "In words",
+    "deck": N_("Four colours"),
+    "jumbo": N_("Large indices"),
+    "deals": N_("Deal for me"),
+    "private": N_("Private"),
+    "words": N_("In words"),
 }
 """The names of what is on or off."""
+
+
+def heading() -> str:
+    """Return what stands above the panel of /settings."""
+    return HEADLINE + _(
+        "Your boards\n"
+        "Your next pictures look like this. <b>Private</b> boards are seen by you alone, in servers and "
+        "groups too. <b>Deal for me</b> deals where that is the only move, together with the move before it. "
+        "<b>In words</b> shows boards as text instead of pictures."
+    )
 
 
 def switch(name: str, *, on: bool) -> str:
@@ -50,18 +55,15 @@ def switch(name: str, *, on: bool) -> str:
     >>> switch("deck", on=False)
     'Four colours: off'
     """
-    return f"{SWITCHES[name]}: {'on' if on else 'off'}"
+    state = p_("switch", "on") if on else p_("switch", "off")
+    return _("{name}: {state}", name=_(SWITCHES[name]), state=state)
 
 
 # -- reminders ----------------------------------------------------------------------------------
 
-REMIND_LABEL = "Remind me"
-STOP_LABEL = "Stop reminders"
-REMINDER_PROMPT = "When?"
-_REMINDERS = {
-    "streak": "{} before my streak ends",
-    "new": "{} after a new daily is out",
-}
+REMIND_LABEL = N_("Remind me")
+STOP_LABEL = N_("Stop reminders")
+REMINDER_PROMPT = N_("When?")
 
 
 def choice(when: str) -> str:
@@ -70,28 +72,31 @@ def choice(when: str) -> str:
     >>> [choice(when) for when in ("streak-1", "new-8", "new-0", "off")]
     ['1 hour before my streak ends', '8 hours after a new daily is out', 'When a new daily is out', 'Never']
     """
-    if when == reminders.OFF:
-        return "Never"
-    kind, hours = when.split("-")
-    return "When a new daily is out" if hours == "0" else _REMINDERS[kind].format(plural(int(hours), "hour"))
-
-
-REMINDER_LINES = {when: choice(when) for when in reminders.CHOICES}
+    kind, _dash, hours = when.partition("-")
+    if kind == "streak":
+        return n_("{count} hour before my streak ends", "{count} hours before my streak ends", int(hours))
+    if kind == "new" and hours != "0":
+        return n_(
+            "{count} hour after a new daily is out", "{count} hours after a new daily is out", int(hours)
+        )
+    return _("When a new daily is out") if kind == "new" else _("Never")
 
 
 def reminder(found: reminders.Reminder | None) -> str:
     """Return what the player has chosen."""
     if found is None:
-        return "I send you no reminders."
+        return _("I send you no reminders.")
     if found.refused:
-        return (
+        return _(
             "⚠️ Discord did not let me write to you, so I stopped. Allow direct messages from this server, "
             "then choose again."
         )
-    when = f"Next: {instant(found.at, FULL)}" + (
-        ", if your streak would end that day." if found.when.startswith("streak") else "."
-    )
-    return f"I send you a direct message on days when you have not played a daily. {when}"
+    what = _("I send you a direct message on days when you have not played a daily.")
+    if found.when.startswith("streak"):
+        when = _("Next: {time}, if your streak would end that day.", time=instant(found.at, FULL))
+    else:
+        when = _("Next: {time}.", time=instant(found.at, FULL))
+    return f"{what} {when}"
 
 
 def reminder_switch(found: reminders.Reminder | None) -> str:
@@ -100,13 +105,18 @@ def reminder_switch(found: reminders.Reminder | None) -> str:
     >>> reminder_switch(None)
     'Reminders: off'
     """
-    return f"Reminders: {'off' if found is None else 'stopped' if found.refused else 'on'}"
+    if found is None:
+        return _("Reminders: off")
+    return _("Reminders: stopped") if found.refused else _("Reminders: on")
 
 
 def nudge(sent: reminders.Nudge, key: str) -> str:
     """Return the message; *key*: the featured game of its day."""
     if sent.streak is None:
-        return f"A new daily is out: {bold(game_rules(key).name)}."
-    return (
-        f"🔥 Your {bold(f'{sent.streak}-day')} streak ends {instant(sent.ends_at)}. Win any daily to keep it."
+        return _("A new daily is out: <b>{game}</b>.", game=game_name(game_rules(key)))
+    return n_(
+        "🔥 Your <b>{count}-day</b> streak ends {time}. Win any daily to keep it.",
+        "🔥 Your <b>{count}-day</b> streak ends {time}. Win any daily to keep it.",
+        sent.streak,
+        time=instant(sent.ends_at),
     )

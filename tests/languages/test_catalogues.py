@@ -1,0 +1,60 @@
+"""The catalogues: complete, with nothing unused, each translation with the holes and marks of its message."""
+
+import re
+from collections.abc import Iterator
+from string import Formatter
+
+import pytest
+from babel.messages.catalog import Message
+
+from bot.words.language import ENGLISH, LANGUAGES
+from tests.languages.catalogues import LOCALES, missing, path_of, read, template
+
+TRANSLATED = sorted(set(LANGUAGES) - {ENGLISH})
+_TAG = re.compile(r"</?[bic]>")
+
+
+def holes(text: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
+
+
+def texts(found: str | tuple[str, ...] | list[str]) -> Iterator[str]:
+    yield from [found] if isinstance(found, str) else found
+
+
+def test_each_language_has_a_catalogue() -> None:
+    assert sorted(path.name for path in LOCALES.iterdir() if path.is_dir()) == TRANSLATED
+
+
+def test_holes_have_names() -> None:
+    for message in template():
+        for text in texts(message.id):
+            assert "" not in holes(text), text
+
+
+@pytest.mark.parametrize("code", TRANSLATED)
+def test_a_catalogue_has_every_message_and_no_other(code: str) -> None:
+    def known(messages: Iterator[Message]) -> set[object]:
+        return {(each.id, each.context) for each in messages if each.id}
+
+    catalog = read(code)
+    assert known(iter(catalog)) == known(iter(template())), "run: patience translate"
+    assert missing(catalog) == []
+
+
+@pytest.mark.parametrize("code", TRANSLATED)
+def test_a_translation_has_the_holes_and_marks_of_its_message(code: str) -> None:
+    for message in read(code):
+        if message.id:
+            originals = list(texts(message.id))
+            wanted = holes(originals[-1])
+            for text in texts(message.string or ""):
+                assert holes(text) <= wanted, text
+                assert wanted - holes(text) <= {"count"}, text
+                assert sorted(_TAG.findall(text)) == sorted(_TAG.findall(originals[-1])), text
+
+
+@pytest.mark.parametrize("code", TRANSLATED)
+def test_the_compiled_catalogue_is_up_to_date(code: str) -> None:
+    path = path_of(code)
+    assert path.with_suffix(".mo").stat().st_mtime >= path.stat().st_mtime, "run: patience translate"
