@@ -22,6 +22,7 @@ from bot.patience.faces import plain
 from bot.patience.rules import FOUNDATION, HAND, OFFER, RESERVE, STOCK, TABLEAU, WASTE
 from bot.words.cards import rank_name, suit_name
 from bot.words.moves import describe_move
+from bot.words.spoken import in_english
 
 LIMIT = 25  # the most choices that Discord shows
 LONGEST = 100  # characters of a choice
@@ -38,7 +39,7 @@ def complete_moves(rules: Rules, position: Position, text: str) -> list[tuple[st
     """
     if len(text) > LONGEST_TEXT:
         return []
-    before, comma, current = text.rpartition(",")
+    before, comma, current = in_english(text).rpartition(",")
     made: list[Move] = []
     try:
         made = read_moves(rules, position, before) if comma else []

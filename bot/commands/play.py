@@ -22,6 +22,7 @@ from bot.patience import (
     AmbiguousMove,
     BadDeal,
     Fault,
+    NotationError,
     SharedName,
     read_name,
     read_rules,
@@ -31,6 +32,7 @@ from bot.play.sessions import How, Sessions
 from bot.record import StoredGame
 from bot.view.board import board_in_words
 from bot.words.refusals import DEAL_OR_LEVEL, OPEN_OR_PRIVATE
+from bot.words.spoken import in_english
 
 LONG = 20
 """The moves from which on a game is given up only after a question."""
@@ -137,8 +139,10 @@ async def make_move(interaction: discord.Interaction, move: app_commands.Range[s
     stored = await _current(interaction)
     try:
         turn = host(interaction).services.sessions.move
-        playing = turn(stored.id, interaction.user.id, move, **_how(interaction, deals=True))
+        playing = turn(stored.id, interaction.user.id, in_english(move), **_how(interaction, deals=True))
         after = await in_time(interaction, playing)
+    except NotationError as error:
+        raise NotationError(move, error.examples) from error
     except AmbiguousMove as error:
         await offer_choices(interaction, stored, error)
     else:

@@ -27,22 +27,12 @@ from bot.patience.rules import STOCK, TABLEAU
 from bot.words.refusals import refusal
 from tests.patience.spoken import RANKS, SUITS
 from tests.patience.walks import position_of, walk
+from tests.support.phrasings import answered, phrasings
 
 NUMERALS = {rank: "10" if rank == "T" else rank for rank in RANKS}
 
 
-def phrasings() -> Iterator[tuple[str, str, str, str]]:
-    """Yield each phrase of ``phrasings.txt`` with its game, position and answer."""
-    key = line = ""
-    for text in (Path(__file__).parent / "phrasings.txt").read_text("utf-8").splitlines():
-        if text.startswith("## "):
-            _, key, line = text.split(" ", 2)
-        elif " | " in text:
-            phrase, answer = text.split(" | ")
-            yield key, line, phrase, answer
-
-
-CASES = list(phrasings())
+CASES = list(phrasings(Path(__file__).parent / "phrasings.txt"))
 
 
 @pytest.mark.parametrize(
@@ -51,15 +41,6 @@ CASES = list(phrasings())
 def test_a_hard_phrasing(key: str, line: str, phrase: str, answer: str) -> None:
     position = Position.from_text(GAMES[key], line)
     assert answered(GAMES[key], position, phrase) == answer
-
-
-def answered(rules: Rules, position: Position, text: str) -> str:
-    try:
-        return " ".join(["=", *map(str, read_moves(rules, position, text))])
-    except AmbiguousMove as error:
-        return " ".join(["?", *error.notations])
-    except PatienceError as error:
-        return "! " + markdown(refusal(error)).replace("\ufe0e", "")
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,73 @@
+"""Typed moves in other languages, rewritten in the English words that the engine reads.
+
+The words of a language stand in ``locales/<language>/moves.toml``: under ``[words]`` each with its English,
+which is empty for those that say nothing, and under ``[patterns]`` regular expressions with what replaces
+them beforehand.  English is understood in every language, since words that are not listed stay.
+"""
+
+import re
+import tomllib
+import unicodedata
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from pathlib import Path
+
+from bot.patience import LONGEST_TEXT
+from bot.words.language import ENGLISH, language
+
+_FOLDER = Path(__file__).with_name("locales")
+_TOKEN = re.compile(r"[a-z0-9]+|[^\W_a-z0-9]+|[\W_]")
+_ACCENT = re.compile("[\u0300-\u036f]")
+_DASH = re.compile(r"(?<=[^\W\d_]{2})-(?=[^\W\d_]{2}|\d)")  # of "Herz-Dame", not of "t1-t3"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Vocabulary:
+    words: Mapping[str, str]
+    patterns: tuple[tuple[re.Pattern[str], str], ...]
+    parts: re.Pattern[str]
+
+
+def in_english(text: str) -> str:
+    """Return a typed move with the words of the current language in English; what is not known stays.
+
+    A text of more than :data:`LONGEST_TEXT` characters, which is refused anyway, stays as it is.
+    """
+    return text if language() == ENGLISH or len(text) > LONGEST_TEXT else _rewritten(language(), text)
+
+
+@lru_cache(maxsize=1024)
+def _rewritten(code: str, text: str) -> str:
+    vocabulary = _vocabulary(code)
+    text = _DASH.sub(" ", _plain(text))
+    for pattern, english in vocabulary.patterns:
+        text = pattern.sub(english, text)
+    return " ".join("".join(_word(vocabulary, token) for token in _TOKEN.findall(text)).split())
+
+
+def _word(vocabulary: _Vocabulary, token: str) -> str:
+    """Return a word in English; one that is made of several known words, such as "herzdame", as these."""
+    parts = [token] if token in vocabulary.words else vocabulary.parts.findall(token)
+    if "".join(parts) != token:
+        return token
+    said = " ".join(vocabulary.words.get(part, part) for part in parts)
+    return said if token.isascii() else f" {said} "
+
+
+def _plain(text: str) -> str:
+    """Return *text* in lower case and usual letters, without accents."""
+    spread = unicodedata.normalize("NFKD", text).casefold()
+    return unicodedata.normalize("NFC", _ACCENT.sub("", spread))
+
+
+@cache
+def _vocabulary(code: str) -> _Vocabulary:
+    said = tomllib.loads((_FOLDER / code / "moves.toml").read_text(encoding="utf-8"))
+    words = {_plain(word): english for word, english in said["words"].items()}
+    long = sorted((word for word in words if len(word) > 1 or not word.isascii()), key=len, reverse=True)
+    return _Vocabulary(
+        words=words,
+        patterns=tuple((re.compile(pattern), english) for pattern, english in said["patterns"].items()),
+        parts=re.compile("|".join([*map(re.escape, long), r"\d+"])),
+    )

@@ -1,0 +1,50 @@
+"""Typed moves in other languages: each plays the one move that it can mean, and English plays too."""
+
+from pathlib import Path
+
+import pytest
+
+from bot.patience import GAMES, LONGEST_TEXT, Position
+from bot.words.language import speaking
+from bot.words.spoken import in_english
+from tests.languages.catalogues import ROOT
+from tests.support.phrasings import answered, phrasings
+
+FOLDER = Path(__file__).parent / "phrasings"
+CODES = sorted(path.stem for path in FOLDER.glob("*.txt"))
+
+
+CASES = [(code, *case) for code in CODES for case in phrasings(FOLDER / f"{code}.txt")]
+ENGLISH_CASES = list(phrasings(ROOT / "tests" / "patience" / "phrasings.txt"))
+
+
+@pytest.mark.parametrize(
+    ("code", "key", "line", "phrase", "answer"), CASES, ids=[f"{case[0]} {case[3]}" for case in CASES]
+)
+def test_a_phrasing(code: str, key: str, line: str, phrase: str, answer: str) -> None:
+    with speaking(code):
+        english = in_english(phrase)
+    found = answered(GAMES[key], Position.from_text(GAMES[key], line), english)
+    assert found.startswith("!") if answer == "!" else found == answer
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_english_means_the_same_in_every_language(code: str) -> None:
+    for key, line, phrase, answer in ENGLISH_CASES:
+        with speaking(code):
+            said = in_english(phrase)
+        found = answered(GAMES[key], Position.from_text(GAMES[key], line), said)
+        assert found == answer or (found[0] == answer[0] == "!"), (phrase, said)
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_notation_stays_as_it_is(code: str) -> None:
+    with speaking(code):
+        for text in ("d", "w>f", "r2>t1", "t1:3>t4", "h>t3, d", "o2>f", "7c 8d", "qd ks"):
+            assert in_english(text) == text
+
+
+def test_a_text_that_is_too_long_is_not_read() -> None:
+    with speaking("de"):
+        assert in_english("auf " * LONGEST_TEXT) == "auf " * LONGEST_TEXT
+        assert in_english("Herz-Dame auf Pik-König") == "hearts queen to spades king"
