@@ -127,7 +127,9 @@ _ACTIONS = (
     *("move", "play", "take", "place", "bring", "send", "then", "deal", "draw", "turn", "flip", "fill"),
     *("redeal", "undo", "redo", "hint", "auto", "finish", "help", "rules", "resign", "twice", "times"),
 )
-_SPELLING = Spelling((*_NOUNS, *_SPACES, *_BOTH, *_ARROWS, *_SILENT, *_ORDINALS, *_ALL, *NUMBERS, *_ACTIONS))
+WORDS = (*_NOUNS, *_SPACES, *_BOTH, *_ARROWS, *_SILENT, *_ORDINALS, *_ALL, *NUMBERS, *_ACTIONS)
+"""All words that are understood, as far as they are not made of others."""
+_SPELLING = Spelling(WORDS)
 
 _NUMBER = re.compile(r"\d{1,2}", re.ASCII)
 _CODE = re.compile(r"([a-z]+)#?(\d{1,2})", re.ASCII)

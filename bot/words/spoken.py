@@ -14,6 +14,8 @@ from functools import cache, lru_cache
 from pathlib import Path
 
 from bot.patience import LONGEST_TEXT
+from bot.patience.spelling import Spelling
+from bot.patience.vocabulary import WORDS
 from bot.words.language import ENGLISH, language
 
 _FOLDER = Path(__file__).with_name("locales")
@@ -27,6 +29,7 @@ class _Vocabulary:
     words: Mapping[str, str]
     patterns: tuple[tuple[re.Pattern[str], str], ...]
     parts: re.Pattern[str]
+    spelling: Spelling
 
 
 def in_english(text: str) -> str:
@@ -47,10 +50,14 @@ def _rewritten(code: str, text: str) -> str:
 
 
 def _word(vocabulary: _Vocabulary, token: str) -> str:
-    """Return a word in English; one that is made of several known words, such as "herzdame", as these."""
+    """Return a word in English; one that is made of several known words, such as "herzdame", as these.
+
+    A word that is not known may be mistyped, if only one meaning is near.
+    """
     parts = [token] if token in vocabulary.words else vocabulary.parts.findall(token)
     if "".join(parts) != token:
-        return token
+        near = {vocabulary.words.get(word, word) for word in vocabulary.spelling.correct(token)}
+        return near.pop() if len(near) == 1 else token
     said = " ".join(vocabulary.words.get(part, part) for part in parts)
     return said if token.isascii() else f" {said} "
 
@@ -65,9 +72,10 @@ def _plain(text: str) -> str:
 def _vocabulary(code: str) -> _Vocabulary:
     said = tomllib.loads((_FOLDER / code / "moves.toml").read_text(encoding="utf-8"))
     words = {_plain(word): english for word, english in said["words"].items()}
-    long = sorted((word for word in words if len(word) > 1 or not word.isascii()), key=len, reverse=True)
+    long = sorted((word for word in words if len(word) > 2 or not word.isascii()), key=len, reverse=True)
     return _Vocabulary(
         words=words,
         patterns=tuple((re.compile(pattern), english) for pattern, english in said["patterns"].items()),
         parts=re.compile("|".join([*map(re.escape, long), r"\d+"])),
+        spelling=Spelling((*words, *WORDS)),
     )
