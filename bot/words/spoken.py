@@ -37,7 +37,9 @@ def in_english(text: str) -> str:
 
     A text of more than :data:`LONGEST_TEXT` characters, which is refused anyway, stays as it is.
     """
-    return text if language() == ENGLISH or len(text) > LONGEST_TEXT else _rewritten(language(), text)
+    if language() == ENGLISH or len(text) > LONGEST_TEXT:
+        return text
+    return "\n".join(_rewritten(language(), line) for line in text.split("\n"))
 
 
 @lru_cache(maxsize=1024)
@@ -50,10 +52,7 @@ def _rewritten(code: str, text: str) -> str:
 
 
 def _word(vocabulary: _Vocabulary, token: str) -> str:
-    """Return a word in English; one that is made of several known words, such as "herzdame", as these.
-
-    A word that is not known may be mistyped, if only one meaning is near.
-    """
+    """Return a word in English, even if it is made of known words ("herzdame") or mistyped."""
     parts = [token] if token in vocabulary.words else vocabulary.parts.findall(token)
     if "".join(parts) != token:
         near = {vocabulary.words.get(word, word) for word in vocabulary.spelling.correct(token)}

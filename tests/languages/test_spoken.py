@@ -48,3 +48,15 @@ def test_a_text_that_is_too_long_is_not_read() -> None:
     with speaking("de"):
         assert in_english("auf " * LONGEST_TEXT) == "auf " * LONGEST_TEXT
         assert in_english("Herz-Dame auf Pik-König") == "hearts queen to spades king"
+
+
+def test_a_mistyped_word_is_corrected_to_the_one_meaning_that_is_near() -> None:
+    with speaking("pt_BR"):
+        assert in_english("sete de cpoas no oitto") == "seven of hearts to eight"
+        assert in_english("dela") == "deal"  # English, and not "de" and "la"
+        assert in_english("wasre to 3") == "waste to 3"
+
+
+def test_lines_stay_apart() -> None:
+    with speaking("ja"):
+        assert in_english("7を8に\nめくる") == "7 to 8\nturn"
