@@ -76,5 +76,5 @@ def _vocabulary(code: str) -> _Vocabulary:
         words=words,
         patterns=tuple((re.compile(pattern), english) for pattern, english in said["patterns"].items()),
         parts=re.compile("|".join([*map(re.escape, long), r"\d+"])),
-        spelling=Spelling((*words, *WORDS)),
+        spelling=Spelling(word for word in (*words, *WORDS) if len(word) > 3),
     )
