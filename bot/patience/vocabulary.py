@@ -28,9 +28,15 @@ class Place:
         kinds = self.kinds if other.kinds is None else other.kinds
         if self.kinds is not None and other.kinds is not None:
             kinds = self.kinds & other.kinds
-        said = ((self.number, other.number), (self.rank, other.rank), (self.suits, other.suits))
-        if (kinds is not None and not kinds) or any(None not in both for both in said):
-            return None
+            if not kinds:
+                return None
+        for mine, theirs in (
+            (self.number, other.number),
+            (self.rank, other.rank),
+            (self.suits, other.suits),
+        ):
+            if mine is not None and theirs is not None:
+                return None
         return Place(
             kinds=kinds,
             number=other.number if self.number is None else self.number,
@@ -122,7 +128,7 @@ _ACTIONS = (
     *("redeal", "undo", "redo", "hint", "auto", "finish", "help", "rules", "resign", "twice", "times"),
 )
 WORDS = (*_NOUNS, *_SPACES, *_BOTH, *_ARROWS, *_SILENT, *_ORDINALS, *_ALL, *NUMBERS, *_ACTIONS)
-"""All words that are understood, as far as they are not made of others."""
+"""The words of moves; mistyped ones are read as these."""
 _SPELLING = Spelling(WORDS)
 
 _NUMBER = re.compile(r"\d{1,2}", re.ASCII)
@@ -157,7 +163,9 @@ def _meanings(rules: Rules, word: str) -> list[Meaning]:
     found: list[Meaning] = [()] if word in _SILENT else []
     if word in _SPACES:
         found.append((space(rules),))
-    found += [(atoms[word],) for atoms in (_NOUNS, _BOTH) if word in atoms]
+    for atoms in (_NOUNS, _BOTH):
+        if word in atoms:
+            found.append((atoms[word],))
     if found:
         return found
     if word in NUMBERS or _NUMBER.fullmatch(word):
@@ -226,8 +234,9 @@ def bound(rules: Rules, atoms: Sequence[Atom]) -> list[Atom]:
             else:
                 found.append(replace(atom, column=True))
         elif isinstance(atom, Place) and atom.kinds and isinstance(last, Ordinal):
-            pile = _numbered(rules, atom, last)
-            found[-1:] = [last, atom] if pile is None else [pile]
+            found[-1] = _numbered(rules, atom, last) or last
+            if found[-1] is last:
+                found.append(atom)
         else:
             found.append(atom)
     return found
@@ -241,7 +250,9 @@ def _has(rules: Rules, kinds: Kind, number: int) -> bool:
 def _numbered(rules: Rules, place: Place, ordinal: Ordinal) -> Place | None:
     """Return the pile of *place* that is the first, the second … or the left one."""
     assert place.kinds is not None
-    if ordinal.value < 0 and (place.kinds not in LETTER or len(rules.span(place.kinds)) != 2):
-        return None  # only of two piles is one the left one
-    number = abs(ordinal.value)
+    number = ordinal.value
+    if number < 0:  # left or right, of two
+        if place.kinds not in LETTER or len(rules.span(place.kinds)) != 2:
+            return None
+        number = -number
     return replace(place, number=number) if _has(rules, place.kinds, number) else None

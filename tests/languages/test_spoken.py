@@ -50,13 +50,13 @@ def test_a_text_that_is_too_long_is_not_read() -> None:
         assert in_english("Herz-Dame auf Pik-König") == "hearts queen to spades king"
 
 
-def test_a_mistyped_word_is_corrected_to_the_one_meaning_that_is_near() -> None:
-    with speaking("pt_BR"):
-        assert in_english("sete de cpoas no oitto") == "seven of hearts to eight"
-        assert in_english("dela") == "deal"  # English, and not "de" and "la"
-        assert in_english("wasre to 3") == "waste to 3"
+def test_a_mistyped_word_is_corrected_only_if_one_thing_is_meant() -> None:
+    with speaking("de"):
+        assert in_english("Spallte 3 hcoh") == "column 3 up"
+        assert in_english("Achtt auf Neunn") == "achtt to neunn"  # eight or eighth, nine or ninth
+        assert in_english("wast to colunm 3") == "waste to column 3"  # English words are corrected too
 
 
-def test_lines_stay_apart() -> None:
-    with speaking("ja"):
-        assert in_english("7を8に\nめくる") == "7 to 8\nturn"
+def test_a_word_of_the_engine_is_no_compound_of_short_words() -> None:
+    with speaking("fr"):
+        assert in_english("dela") == "deal"  # mistyped, and not "de la"
