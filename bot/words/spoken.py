@@ -43,7 +43,7 @@ def in_english(text: str) -> str:
 @lru_cache(maxsize=1024)
 def _rewritten(code: str, text: str) -> str:
     vocabulary = _vocabulary(code)
-    text = _DASH.sub(" ", _plain(text))
+    text = _DASH.sub(" ", _plain(text)).strip(" .!?")
     for pattern, english in vocabulary.patterns:
         text = pattern.sub(english, text)
     return " ".join("".join(_word(vocabulary, token) for token in _TOKEN.findall(text)).split())
