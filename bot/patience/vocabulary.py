@@ -28,15 +28,9 @@ class Place:
         kinds = self.kinds if other.kinds is None else other.kinds
         if self.kinds is not None and other.kinds is not None:
             kinds = self.kinds & other.kinds
-            if not kinds:
-                return None
-        for mine, theirs in (
-            (self.number, other.number),
-            (self.rank, other.rank),
-            (self.suits, other.suits),
-        ):
-            if mine is not None and theirs is not None:
-                return None
+        said = ((self.number, other.number), (self.rank, other.rank), (self.suits, other.suits))
+        if (kinds is not None and not kinds) or any(None not in both for both in said):
+            return None
         return Place(
             kinds=kinds,
             number=other.number if self.number is None else self.number,
@@ -128,7 +122,7 @@ _ACTIONS = (
     *("redeal", "undo", "redo", "hint", "auto", "finish", "help", "rules", "resign", "twice", "times"),
 )
 WORDS = (*_NOUNS, *_SPACES, *_BOTH, *_ARROWS, *_SILENT, *_ORDINALS, *_ALL, *NUMBERS, *_ACTIONS)
-"""The words of moves; mistyped ones are read as these."""
+"""All words that are understood, as far as they are not made of others."""
 _SPELLING = Spelling(WORDS)
 
 _NUMBER = re.compile(r"\d{1,2}", re.ASCII)
@@ -163,9 +157,7 @@ def _meanings(rules: Rules, word: str) -> list[Meaning]:
     found: list[Meaning] = [()] if word in _SILENT else []
     if word in _SPACES:
         found.append((space(rules),))
-    for atoms in (_NOUNS, _BOTH):
-        if word in atoms:
-            found.append((atoms[word],))
+    found += [(atoms[word],) for atoms in (_NOUNS, _BOTH) if word in atoms]
     if found:
         return found
     if word in NUMBERS or _NUMBER.fullmatch(word):
@@ -234,9 +226,8 @@ def bound(rules: Rules, atoms: Sequence[Atom]) -> list[Atom]:
             else:
                 found.append(replace(atom, column=True))
         elif isinstance(atom, Place) and atom.kinds and isinstance(last, Ordinal):
-            found[-1] = _numbered(rules, atom, last) or last
-            if found[-1] is last:
-                found.append(atom)
+            pile = _numbered(rules, atom, last)
+            found[-1:] = [last, atom] if pile is None else [pile]
         else:
             found.append(atom)
     return found
@@ -250,9 +241,7 @@ def _has(rules: Rules, kinds: Kind, number: int) -> bool:
 def _numbered(rules: Rules, place: Place, ordinal: Ordinal) -> Place | None:
     """Return the pile of *place* that is the first, the second … or the left one."""
     assert place.kinds is not None
-    number = ordinal.value
-    if number < 0:  # left or right, of two
-        if place.kinds not in LETTER or len(rules.span(place.kinds)) != 2:
-            return None
-        number = -number
+    if ordinal.value < 0 and (place.kinds not in LETTER or len(rules.span(place.kinds)) != 2):
+        return None  # only of two piles is one the left one
+    number = abs(ordinal.value)
     return replace(place, number=number) if _has(rules, place.kinds, number) else None

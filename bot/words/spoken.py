@@ -37,7 +37,9 @@ def in_english(text: str) -> str:
 
     A text of more than :data:`LONGEST_TEXT` characters, which is refused anyway, stays as it is.
     """
-    return text if language() == ENGLISH or len(text) > LONGEST_TEXT else _rewritten(language(), text)
+    if language() == ENGLISH or len(text) > LONGEST_TEXT:
+        return text
+    return "\n".join(_rewritten(language(), line) for line in text.split("\n"))
 
 
 @lru_cache(maxsize=1024)
@@ -50,8 +52,8 @@ def _rewritten(code: str, text: str) -> str:
 
 
 def _word(vocabulary: _Vocabulary, token: str) -> str:
-    """Return a word in English: a compound of known words ("herzdame") as these, a mistyped one corrected."""
-    parts = [token] if token in vocabulary.words or token in WORDS else vocabulary.parts.findall(token)
+    """Return a word in English, even if it is made of known words ("herzdame") or mistyped."""
+    parts = [token] if token in vocabulary.words else vocabulary.parts.findall(token)
     if "".join(parts) != token:
         near = {vocabulary.words.get(word, word) for word in vocabulary.spelling.correct(token)}
         return near.pop() if len(near) == 1 else token
@@ -74,5 +76,5 @@ def _vocabulary(code: str) -> _Vocabulary:
         words=words,
         patterns=tuple((re.compile(pattern), english) for pattern, english in said["patterns"].items()),
         parts=re.compile("|".join([*map(re.escape, long), r"\d+"])),
-        spelling=Spelling((*words, *WORDS)),
+        spelling=Spelling(word for word in (*words, *WORDS) if len(word) > 3),
     )

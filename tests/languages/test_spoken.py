@@ -44,12 +44,6 @@ def test_notation_stays_as_it_is(code: str) -> None:
             assert in_english(text) == text
 
 
-def test_a_text_that_is_too_long_is_not_read() -> None:
-    with speaking("de"):
-        assert in_english("auf " * LONGEST_TEXT) == "auf " * LONGEST_TEXT
-        assert in_english("Herz-Dame auf Pik-König") == "hearts queen to spades king"
-
-
 def test_a_mistyped_word_is_corrected_only_if_one_thing_is_meant() -> None:
     with speaking("de"):
         assert in_english("Spallte 3 hcoh") == "column 3 up"
@@ -57,6 +51,14 @@ def test_a_mistyped_word_is_corrected_only_if_one_thing_is_meant() -> None:
         assert in_english("wast to colunm 3") == "waste to column 3"  # English words are corrected too
 
 
-def test_a_word_of_the_engine_is_no_compound_of_short_words() -> None:
-    with speaking("fr"):
-        assert in_english("dela") == "deal"  # mistyped, and not "de la"
+def test_marks_at_the_end_say_nothing() -> None:
+    with speaking("de"):
+        assert in_english("Pik 2 auf 3.") == "spades 2 to 3"  # and not "to third"
+    with speaking("es"):
+        assert in_english("¡Sube el as!") == "ace up"
+
+
+def test_a_text_that_is_too_long_is_not_read() -> None:
+    with speaking("de"):
+        assert in_english("auf " * LONGEST_TEXT) == "auf " * LONGEST_TEXT
+        assert in_english("Herz-Dame auf Pik-König") == "hearts queen to spades king"
