@@ -1,4 +1,4 @@
-"""A tour of the bot: commands, then the buttons and menus that they bring, with all that can be read there."""
+"""A tour of the bot: commands, then the buttons and menus that they bring, with all that can be read."""
 
 from collections import Counter, deque
 from collections.abc import Iterator, Mapping
