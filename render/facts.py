@@ -23,8 +23,11 @@ LINE = (20, 18, 16, 14, 12, 10)  # capitals of the line; the first that fit are 
 
 
 def draw_block(frame: Image.Image, style: Style, title: str, facts: Facts, box: Rect, height: int) -> None:
-    """Draw the title above the facts, as large as the box allows; a wide, low box has them in two columns."""
-    sprite, places, cap = _block(style, title, tuple([name for name, _ in facts]), box, height)
+    """Draw the title above the facts, as large as the box allows; a wide, low box has them in two columns.
+
+    Their names are drawn in capitals.
+    """
+    sprite, places, cap = _block(style, title, tuple([name.upper() for name, _ in facts]), box, height)
     set_down(frame, sprite, box.x + 1, box.y)
     ink, on = rgb(THEMES[style.theme].text), Ground("felt", 0, height)
     for (_, raw), (middle, base, room) in zip(facts, places, strict=True):
@@ -35,7 +38,7 @@ def draw_block(frame: Image.Image, style: Style, title: str, facts: Facts, box: 
 
 def draw_line(frame: Image.Image, style: Style, title: str, facts: Facts, box: Rect, height: int) -> None:
     """Draw the title at the left and the facts at the right of one line, in the largest letters that fit."""
-    names, values = tuple([name for name, _ in facts]), [clean(value)[:LONGEST] for _, value in facts]
+    names, values = tuple([name.upper() for name, _ in facts]), [clean(value)[:LONGEST] for _, value in facts]
     cap, (sprite, places, fits) = 0, (frame, list[int](), False)
     for largest in LINE:
         if not fits:

@@ -54,7 +54,7 @@ def fairplay(
 
     report = run_to_end(work())
     told = words.fair_play(report, lambda player: f"{person(report.names[player])} ({player})")
-    typer.echo(f"{words.TITLE}. {words.CAREFUL}\n{told}")
+    typer.echo(f"{words.title()}. {words.CAREFUL}\n{told}")
 
 
 def _bar(user_id: int, barred: bool, database_url: str | None) -> None:

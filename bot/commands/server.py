@@ -25,6 +25,7 @@ from bot.daily.schedule import MINUTES, BadTime, clock_time, fitting, local_time
 from bot.people.moderation import Finished
 from bot.words import fair_play as fair_play_words
 from bot.words import server as server_words
+from bot.words.language import _
 from bot.words.marks import HEADLINE
 
 group = app_commands.Group(
@@ -217,7 +218,7 @@ async def fairplay(interaction: discord.Interaction) -> None:
     async with slow_work(interaction):
         report = await host(interaction).services.moderation.fair_play(guild_id, player(interaction))
         told = fair_play_words.fair_play(report, server_words.member)
-        title = f"{HEADLINE}{fair_play_words.TITLE}\n{fair_play_words.CAREFUL}"
+        title = f"{HEADLINE}{fair_play_words.title()}\n{_(fair_play_words.CAREFUL)}"
         await answer(interaction, page(title, told))
 
 

@@ -29,6 +29,7 @@ from bot.words import calendar as calendar_words
 from bot.words import daily as daily_words
 from bot.words import fairness as fairness_words
 from bot.words import today as today_words
+from bot.words.language import _
 from bot.words.refusals import OLD_CONTROL, refusal
 
 PRIMARY = discord.ButtonStyle.primary
@@ -49,10 +50,10 @@ async def play(interaction: discord.Interaction, key: str | None = None) -> None
         lost = own.result is not None and own.result.outcome == "lost"
         following = next_button(await daily.entries(interaction.user.id, today), today)
         undo = verbs.AtPly(name="undo", game_id=own.id, ply=own.game.ply)
-        buttons = [button("Undo", undo, style=PRIMARY)] if mine and lost and own.game.moves else []
+        buttons = [button(_("Undo"), undo, style=PRIMARY)] if mine and lost and own.game.moves else []
         buttons += [following, ten_button()] if following is not None else []
         if mine:
-            buttons.append(button(daily_words.SHARE_LABEL, verbs.InGame(name="share", game_id=own.id)))
+            buttons.append(button(_(daily_words.SHARE_LABEL), verbs.InGame(name="share", game_id=own.id)))
         if not (mine and lost):
             buttons.append(practise_button(today, key))
         note_record(interaction, own)
@@ -117,7 +118,7 @@ async def share(interaction: discord.Interaction, stored: StoredGame) -> None:
     place = ""
     if where is not None and where.count > 1:  # the only one is first in any case
         place = today_words.place(where, in_server=interaction.guild_id is not None)
-    play_it = button(today_words.PLAY_LABEL, verbs.OfDaily(name="daily", day=day, key=key), style=PRIMARY)
+    play_it = button(_(today_words.PLAY_LABEL), verbs.OfDaily(name="daily", day=day, key=key), style=PRIMARY)
     shown = play_it if day == services.daily.today() else practise_button(day, key)
     text = daily_words.share(ending, stored, place)
     await answer(interaction, message(text, picture, rows=[[shown]]), private=False)
@@ -179,7 +180,7 @@ async def _show_proofs(interaction: discord.Interaction, days: Sequence[date], *
     latest = max((day for day in days if day < daily.today()), default=None)
     shown = [await _day_proof(daily, day, checked=day == latest) for day in days]
     about = fairness_words.about(daily.chain_end())
-    await answer(interaction, page(about, *promises, *dict.fromkeys(shown), fairness_words.LIMITS))
+    await answer(interaction, page(about, *promises, *dict.fromkeys(shown), fairness_words.limits()))
 
 
 async def _day_proof(daily: Daily, day: date, *, checked: bool) -> str:
@@ -196,7 +197,7 @@ async def calendar(interaction: discord.Interaction) -> None:
     entries = await services.daily.entries(user.id, days.today)
     ways = invitation(entries, days.today)
     if days.first is None:
-        await tell(interaction, calendar_words.NOT_PLAYED, *ways)
+        await tell(interaction, _(calendar_words.NOT_PLAYED), *ways)
         return
     text = calendar_words.summary(days)
     if not days.streak.best:
@@ -225,7 +226,7 @@ async def pressed_daily(interaction: discord.Interaction, verb: verbs.OfDaily) -
     if day > daily.today():
         raise NotYet(day)
     if day < daily.today():
-        await tell(interaction, today_words.OVER, ten_button(), practise_button(day, key))
+        await tell(interaction, _(today_words.OVER), ten_button(), practise_button(day, key))
         return
     try:
         await show(interaction, await _begun(interaction, key))

@@ -59,7 +59,7 @@ class Card:
 
     deal: DailyDeal
     picture: Picture
-    promise: str | None  # the fingerprint of the day's code; None if there is nothing to promise
+    promise: str | None  # the fingerprint of the day's key; None if there is nothing to promise
 
 
 Drawn = Callable[[Due], Awaitable[Card]]
@@ -166,7 +166,7 @@ async def _found(channel: Any, claim: Claim, at: datetime) -> int | None:
 
 def play_button(day: date) -> Button:
     """Return the button that starts a ranked attempt at the featured daily of *day*."""
-    return button("Play", verbs.OfDay(name="today", day=day), style=discord.ButtonStyle.primary)
+    return button(_("Play"), verbs.OfDay(name="today", day=day), style=discord.ButtonStyle.primary)
 
 
 async def _send(channel: Any, due: Due, card: Card, texts: Sequence[str], picture: Picture | None) -> int:
@@ -187,11 +187,11 @@ async def _send(channel: Any, due: Due, card: Card, texts: Sequence[str], pictur
         *([line] if due.row.live else []),
         above="" if role is None else mention(ROLE, role.id),
         rows=[
-            [play_button(card.deal.day), ten_button(), button("Leaderboard", verbs.Plain(name="top"))],
+            [play_button(card.deal.day), ten_button(), button(_("Leaderboard"), verbs.Plain(name="top"))],
             [
                 *(puzzle if due.row.puzzle else []),
                 button(_(preference_words.REMIND_LABEL), verbs.Remind(when="on")),
-                button(fairness_words.LABEL, fair),
+                button(_(fairness_words.LABEL), fair),
             ],
         ],
     )

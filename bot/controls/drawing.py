@@ -3,7 +3,9 @@
 import asyncio
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextvars import copy_context
 from dataclasses import dataclass
+from functools import partial
 from time import perf_counter
 
 from cachetools import LRUCache
@@ -14,6 +16,7 @@ from bot.standings.leaderboards import Bests
 from bot.view.pictures.board import ALT_TEXT_LIMIT, alt_text, describe, picture, scene, win_picture
 from bot.words import wins as win_words
 from bot.words.games import board_as_text
+from bot.words.language import language
 
 _OPENINGS = 32  # pictures of openings: all who play a daily see the same one
 _BEGUN = 64  # pictures of turns that are being stored; those of turns that fail give way to later ones
@@ -51,12 +54,15 @@ def draw(stored: StoredGame, bests: Bests | None = None, streak: int = 0) -> Dra
 
 
 class Drawing:
-    """The pictures that this process draws; *observe* is told how many seconds each takes."""
+    """The pictures that this process draws, each in the current language.
+
+    *observe* is told how many seconds each takes.
+    """
 
     def __init__(self, observe: Callable[[str, float], None]) -> None:
         self._observe = observe
         self._openings: LRUCache[tuple[object, ...], Drawn] = LRUCache(_OPENINGS)
-        self._begun: LRUCache[int, tuple[StoredGame, asyncio.Task[Drawn]]] = LRUCache(_BEGUN)  # by game
+        self._begun: LRUCache[tuple[int, str], tuple[StoredGame, asyncio.Task[Drawn]]] = LRUCache(_BEGUN)
 
     def begin(self, stored: StoredGame) -> None:
         """Begin to draw a game as it will be once its turn is stored.
@@ -64,24 +70,26 @@ class Drawing:
         One that ends is drawn later: what its picture says is not known before.
         """
         if stored.result is None:
-            self._begun[stored.id] = stored, asyncio.create_task(self._draw(stored), name="drawing")
+            begun = asyncio.create_task(self._draw(stored), name="drawing")
+            self._begun[stored.id, language()] = stored, begun
 
     async def drawn(self, stored: StoredGame, bests: Bests | None = None, streak: int = 0) -> Drawn:
         """Return the picture of a game; the arguments are those of :func:`draw`."""
-        begun = self._begun.pop(stored.id, None)
+        begun = self._begun.pop((stored.id, language()), None)
         if begun is not None and _look_alike(begun[0], stored):
             return await begun[1]
         if stored.game.events or stored.result is not None:
             return await self._draw(stored, bests, streak)
-        game = stored.game
-        opening = game.rules.key, game.deal, stored.of_day, stored.preferences, stored.deal_is_unnamed
+        game, unnamed = stored.game, stored.deal_is_unnamed
+        opening = game.rules.key, game.deal, stored.of_day, stored.preferences, unnamed, language()
         if opening not in self._openings:
             self._openings[opening] = await self._draw(stored)
         return self._openings[opening]
 
     async def _draw(self, stored: StoredGame, bests: Bests | None = None, streak: int = 0) -> Drawn:
         began = perf_counter()
-        drawn = await asyncio.get_running_loop().run_in_executor(_threads, draw, stored, bests, streak)
+        work = partial(copy_context().run, draw, stored, bests, streak)
+        drawn = await asyncio.get_running_loop().run_in_executor(_threads, work)
         self._observe("render", perf_counter() - began)
         return drawn
 

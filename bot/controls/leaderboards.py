@@ -26,7 +26,9 @@ from bot.standings.leaderboards import Leaderboard, Page
 from bot.standings.measures import MEASURES
 from bot.view.pictures.leaderboards import leaderboard_picture
 from bot.words import leaderboards as words
+from bot.words.language import _
 from bot.words.marks import clean
+from bot.words.names import game_name
 
 PAGE = 10
 """Players on a page."""
@@ -122,7 +124,7 @@ def _scope(interaction: discord.Interaction, query: LeaderboardQuery) -> str:
     server = None
     if query.server:
         guild = interaction.guild
-        server = clean(guild.name) if guild and guild.name else words.SERVER.lower()
+        server = clean(guild.name) if guild and guild.name else _(words.SERVER)
     timeless = query.measure is not None and query.measure.all_time
     return words.leaderboard_scope(None if timeless else query.period, query.day, server)
 
@@ -186,7 +188,7 @@ async def _controls(
 
     tabs = [
         button_to(
-            words.TABS[period],
+            _(words.TABS[period]),
             "tab",
             queries.in_period(query, period, today),
             on=period is query.period and not shown.is_past,
@@ -198,22 +200,22 @@ async def _controls(
     menu = select(words.shown_choice(measure, query.key), _choices(query), choose)
     ways = [*ways]
     if (before := queries.earlier(query, await daily.first_day())) is not None:
-        ways.append(button_to(words.step_label(query.period, back=True), "past", before))
+        ways.append(button_to(_(words.STEPS[query.period][0]), "past", before))
     if (after := queries.later(query, today)) is not None:
-        ways.append(button_to(words.step_label(query.period, back=False), "later", after))
+        ways.append(button_to(_(words.STEPS[query.period][1]), "later", after))
     if interaction.guild_id is not None:
         other = replace(query, server=not query.server, page=0)
-        ways.append(button_to(words.WORLD_LABEL if query.server else words.SERVER, "where", other))
+        ways.append(button_to(_(words.WORLD_LABEL if query.server else words.SERVER), "where", other))
     if shown.page.lines:
-        ways.append(button_to("As text", TEXT, query))
-    turns = [("Back", "back", query.page - 1), ("Next", "next", query.page + 1)]
+        ways.append(button_to(_("As text"), TEXT, query))
+    turns = [(_("Back"), "back", query.page - 1), (_("Next"), "next", query.page + 1)]
     pages = [
         button_to(label, control, replace(query, page=page))
         for label, control, page in turns
         if 0 <= page < shown.pages
     ]
     if pages and shown.page.own is not None:
-        pages.append(button_to("My place", OWN, query))
+        pages.append(button_to(_("My place"), OWN, query))
     return [tabs, [menu], ways, pages]
 
 
@@ -225,7 +227,7 @@ def _choices(query: LeaderboardQuery) -> list[discord.SelectOption]:
     """Return the lines of the menu: the measures, then the games."""
     measures = [
         discord.SelectOption(
-            label=words.measure_name(measure), value=letter, description=words.measure_note(measure)
+            label=_(words.measure_name(measure)), value=letter, description=words.measure_note(measure)
         )
         for letter, measure in {DAILY_RESULTS: None, **MEASURES}.items()
         if measure is not query.measure
@@ -234,9 +236,9 @@ def _choices(query: LeaderboardQuery) -> list[discord.SelectOption]:
         return measures
     keys = [key for key in GAMES_OF_DAY if key != query.key]
     everything = (
-        [] if query.key is None else [(_ALL, words.FEATURED if query.measure is None else words.ALL_GAMES)]
+        [] if query.key is None else [(_ALL, _(words.FEATURED if query.measure is None else words.ALL_GAMES))]
     )
-    games = [*everything, *((key, game_rules(key).name) for key in keys)]
+    games = [*everything, *((key, game_name(game_rules(key))) for key in keys)]
     return measures + [discord.SelectOption(label=name, value=key, emoji="🃏") for key, name in games]
 
 

@@ -17,6 +17,7 @@ from bot.standings.profiles import Played, Profile
 from bot.view.pictures.profiles import games_picture, profile_picture
 from bot.words import profiles as words
 from bot.words.analysis import luck_and_skill
+from bot.words.language import _
 
 MOST_GAMES = 10
 """The most games of one kind on the page "game by game"; the most played come first."""
@@ -100,7 +101,7 @@ async def _message(interaction: discord.Interaction, profile: Profile, name: str
     if profile.dailies or profile.random:
         label, other = (words.OVERVIEW_LABEL, OVERVIEW) if page == GAMES else (words.GAMES_LABEL, GAMES)
         verb = verbs.Stats(owner_id=reader, player_id=player_id, page=other)
-        controls = [button(label, verb)]
+        controls = [button(_(label), verb)]
     text = "\n".join(filter(None, lines))
     return message(words.profile_summary(name, profile, own=own), picture, text, rows=[controls])
 

@@ -11,6 +11,7 @@ from bot.controls.view import MOST_BUTTONS
 from bot.daily.today import Entry, State, listed, to_play
 from bot.words import daily as daily_words
 from bot.words import today as today_words
+from bot.words.language import _
 
 _STYLES = {State.WON: discord.ButtonStyle.success, State.BEGUN: discord.ButtonStyle.primary}
 
@@ -35,17 +36,17 @@ def next_button(entries: Sequence[Entry], day: date) -> Button | None:
     if following is None:
         return None
     verb = verbs.OfDaily(name="daily", day=day, key=following.key)
-    return button(today_words.NEXT_LABEL, verb, style=discord.ButtonStyle.primary)
+    return button(_(today_words.NEXT_LABEL), verb, style=discord.ButtonStyle.primary)
 
 
 def ten_button() -> Button:
     """Return the button that shows today's deals privately."""
-    return button(today_words.TEN_LABEL, verbs.Plain(name="ten"))
+    return button(_(today_words.TEN_LABEL), verbs.Plain(name="ten"))
 
 
 def practise_button(day: date, key: str) -> Button:
     """Return the button that starts practice of a daily deal."""
-    return button(daily_words.PRACTISE_LABEL, verbs.OfDaily(name="practise", day=day, key=key))
+    return button(_(daily_words.PRACTISE_LABEL), verbs.OfDaily(name="practise", day=day, key=key))
 
 
 def invitation(entries: Sequence[Entry], day: date, key: str | None = None) -> list[Button]:

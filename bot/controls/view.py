@@ -25,6 +25,7 @@ from bot.words import today as today_words
 from bot.words.analysis import ANALYSE_LABEL, CHECK_LABEL
 from bot.words.challenges import CHALLENGE_LABEL, RESULT_LABEL
 from bot.words.games import TABLE_LABEL, board_heading, play_label, replay_alt, resign_question
+from bot.words.language import _
 from bot.words.open_games import THIS_DEAL_LABEL, give_up_label
 from bot.words.refusals import CONTINUE_LABEL
 from bot.words.wins import shared_win
@@ -184,7 +185,7 @@ def _offers(shown: Board) -> Mapping[Act, tuple[str, Verb]]:
     of_rules = partial(verbs.OfRules, key=key)
     of_day = partial(verbs.OfDaily, day=stored.of_day or date.min)  # without a day none of them is offered
     deal = verbs.Move(name="move", game_id=stored.id, ply=stored.game.ply, move=str(DEAL))
-    practise = _SAME_DEAL_LABEL if stored.day is None else daily_words.PRACTISE_LABEL
+    practise = _SAME_DEAL_LABEL if stored.day is None else _(daily_words.PRACTISE_LABEL)
     return {
         Act.DEAL: ("Redeal" if shown.redeals else "Deal", deal),
         Act.UNDO: ("Undo", at_ply(name="undo")),
@@ -196,16 +197,16 @@ def _offers(shown: Board) -> Mapping[Act, tuple[str, Verb]]:
         Act.RULES: ("Rules", of_rules(name="rules")),
         Act.CHECK: (CHECK_LABEL, at_ply(name="check")),
         Act.REOPEN: ("Undo", at_ply(name="undo")),
-        Act.SHARE: (daily_words.SHARE_LABEL, in_game(name="share")),
-        Act.NEXT_DAILY: (today_words.NEXT_LABEL, of_day(name="daily", key=following)),
-        Act.DAILIES: (today_words.TEN_LABEL, verbs.Plain(name="ten")),
+        Act.SHARE: (_(daily_words.SHARE_LABEL), in_game(name="share")),
+        Act.NEXT_DAILY: (_(today_words.NEXT_LABEL), of_day(name="daily", key=following)),
+        Act.DAILIES: (_(today_words.TEN_LABEL), verbs.Plain(name="ten")),
         Act.LEADERBOARD: ("Leaderboard", of_day(name="results", key=key)),
         Act.PLAY_AGAIN: ("Play again", of_rules(name="open" if stored.open_board else "new")),
         Act.PRACTISE: (practise, of_day(name="practise", key=key)),
         Act.CHALLENGE: (CHALLENGE_LABEL, of_rules(name="challenge")),
         Act.RESULT: (RESULT_LABEL, verbs.Race(name="score", race_id=stored.race_id or 0)),
         Act.SAME_DEAL: (_SAME_DEAL_LABEL, in_game(name="again")),
-        Act.SOLUTION: (daily_words.SOLUTION_LABEL, of_day(name="solution", key=key)),
+        Act.SOLUTION: (_(daily_words.SOLUTION_LABEL), of_day(name="solution", key=key)),
         Act.REPLAY: ("Replay", in_game(name="replay")),
         Act.CONTINUE: (CONTINUE_LABEL, in_game(name="goon")),
         Act.ANALYSE: (ANALYSE_LABEL, in_game(name="analyse")),

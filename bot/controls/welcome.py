@@ -14,6 +14,7 @@ from bot.controls.view import new_game_button
 from bot.patience import GAMES, Game, hint
 from bot.view.pictures.board import alt_text, picture
 from bot.words.games import TABLE_LABEL, TABLE_OFFER
+from bot.words.language import _
 from bot.words.marks import HEADLINE
 from bot.words.moves import describe_move
 from bot.words.pages import HELP_LABEL, HELP_TOPICS, WELCOME, help_in_short
@@ -28,7 +29,7 @@ def welcome(day: date, *, table: bool = False) -> Message:
 
     *table*: offer the table in the browser.
     """
-    play_today = button(PLAY_TODAY_LABEL, verbs.OfDay(name="today", day=day), style=ButtonStyle.primary)
+    play_today = button(_(PLAY_TODAY_LABEL), verbs.OfDay(name="today", day=day), style=ButtonStyle.primary)
     drag = button(TABLE_LABEL, verbs.InGame(name="table", game_id=0), style=ButtonStyle.primary)
     first = [drag] if table else []
     text = f"{WELCOME}\n{TABLE_OFFER}" if table else WELCOME

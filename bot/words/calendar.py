@@ -6,43 +6,52 @@ from datetime import date
 from bot.daily.calendar import GAMES_OF_DAY
 from bot.standings.calendar import Calendar, Mark
 from bot.standings.streaks import EVERY, HELD
-from bot.words.cards import number
-from bot.words.marks import SMALL, bold
-from bot.words.text import day_name, person, plural
+from bot.words.language import N_, _, dated, day_name, n_, number, p_
+from bot.words.marks import SMALL
+from bot.words.text import person
 
-MARKS = {"won": "won", "frozen": "saved by a freeze", "lost": "played, not won"}
+MARKS: Mapping[Mark, str] = {
+    "won": N_("won"),
+    "frozen": N_("saved by a freeze"),
+    "lost": N_("played, not won"),
+}
 """The meaning of each mark of a day."""
 
-NO_MARK = "not played"
+NO_MARK = N_("not played")
 
-DAILIES = number(len(GAMES_OF_DAY))
-"""How many dailies a day has, as a word."""
+DAILIES = len(GAMES_OF_DAY)
+"""How many dailies a day has."""
 
-FREEZES = (
-    f"Every {EVERY} days of a streak earn a freeze, which saves it on a day you miss. You can keep {HELD}."
-)
+NOT_PLAYED = N_("You have not played a daily yet. Your calendar begins with the first one.")
 
 
-NOT_PLAYED = "You have not played a daily yet. Your calendar begins with the first one."
+def freezes() -> str:
+    """Return how freezes are earned and what they do."""
+    return _(
+        "Every {every} days of a streak earn a freeze, which saves it on a day you miss. You can keep "
+        "{held}.",
+        every=EVERY,
+        held=HELD,
+    )
 
 
 def title(name: str) -> str:
     """Return the title of a calendar's picture."""
-    return f"{name} · dailies"
+    return _("{name} · dailies", name=name)
 
 
-def month_name(day: date) -> str:
-    """Return the month of a day: "November 2026"."""
-    return f"{day:%B %Y}"
+def days(count: int) -> str:
+    """Return a number of days."""
+    return n_("{count} day", "{count} days", count)
 
 
 def figures(calendar: Calendar) -> tuple[tuple[str, str], ...]:
     """Return the labels and figures of a calendar's picture."""
     return (
-        ("STREAK", plural(calendar.streak.current, "day")),
-        ("LONGEST", plural(calendar.streak.best, "day")),
-        ("FREEZES", str(calendar.streak.freezes)),
-        ("DAYS WON", str(calendar.won)),
+        (p_("figure", "streak"), days(calendar.streak.current)),
+        (p_("figure", "longest"), days(calendar.streak.best)),
+        (p_("figure", "freezes"), number(calendar.streak.freezes)),
+        (p_("figure", "days won"), number(calendar.won)),
     )
 
 
@@ -50,12 +59,22 @@ def summary(calendar: Calendar) -> str:
     """Return the streak and the days won in words."""
     streak = calendar.streak
     if not streak.best:
-        return "You have not won a daily yet."
-    held = plural(streak.freezes, "freeze") if streak.freezes else "no freeze"
-    return (
-        f"Your streak: {bold(plural(streak.current, 'day'))} (longest {streak.best}), {held}. "
-        f"In the last year you won a daily on {plural(calendar.won, 'day')}.\n{SMALL}{FREEZES}"
+        return _("You have not won a daily yet.")
+    texts = (
+        n_(
+            "Your streak: <b>{count} day</b> (longest: {best}).",
+            "Your streak: <b>{count} days</b> (longest: {best}).",
+            streak.current,
+            best=number(streak.best),
+        ),
+        _("Freezes: {count}.", count=number(streak.freezes)),
+        n_(
+            "In the last year you won a daily on {count} day.",
+            "In the last year you won a daily on {count} days.",
+            calendar.won,
+        ),
     )
+    return f"{' '.join(texts)}\n{SMALL}{freezes()}"
 
 
 def alt(name: str, calendar: Calendar) -> str:
@@ -63,14 +82,18 @@ def alt(name: str, calendar: Calendar) -> str:
     month: Mapping[date, Mark] = {
         day: mark for day, mark in calendar.marks.items() if day >= calendar.today.replace(day=1)
     }
-    lines = [f"{month_name(calendar.today)}, {person(name)}: {_counted(month)}."]
+    lines = [f"{dated(calendar.today, 'yMMMM')}, {person(name)}: {_counted(month)}."]
     if len(month) < len(calendar.marks):
-        lines.append(f"Since {day_name(min(calendar.marks))}: {_counted(calendar.marks)}.")
+        since = day_name(min(calendar.marks))
+        lines.append(_("Since {day}: {results}.", day=since, results=_counted(calendar.marks)))
     return " ".join(lines)
 
 
 def _counted(marks: Mapping[date, Mark]) -> str:
-    return ", ".join(
-        f"{plural(sum(each == mark for each in marks.values()), 'day')} {meaning}"
-        for mark, meaning in MARKS.items()
+    won, frozen, lost = ([*marks.values()].count(mark) for mark in MARKS)
+    parts = (
+        n_("{count} day won", "{count} days won", won),
+        n_("{count} day saved by a freeze", "{count} days saved by a freeze", frozen),
+        n_("{count} day played, not won", "{count} days played, not won", lost),
     )
+    return ", ".join(parts)

@@ -8,31 +8,40 @@ from bot.daily.values import DailyDeal, Ending
 from bot.patience import all_home, game_rules
 from bot.record import StoredGame
 from bot.standings.points import MOST_STARS
+from bot.words.calendar import days
 from bot.words.games import closing_text
+from bot.words.language import N_, _, day_name, n_, number, p_, weekday_name
 from bot.words.marks import BLOCK, END, SMALL, bold
-from bot.words.text import day_name, duration, person, plural
+from bot.words.names import game_name
+from bot.words.text import duration, person
 
 STAR, NO_STAR = "⭐", "☆"
 HOME, AWAY = "🟨", "⬛"
 SQUARES = 10
 """The squares that show the share of the cards brought home."""
-CARD_CAPTION = {
-    True: "Cards brought home, move by move",
-    False: "Cards brought home",
-}  # by whether the game is won
+CARD_CAPTION = {True: N_("Cards brought home, move by move"), False: N_("Cards brought home")}
+"""What the share card shows of a game, by whether it is won."""
+LEVELS = {"easy": N_("easy"), "medium": N_("medium"), "hard": N_("hard"), "expert": N_("expert")}
+"""The names of the levels of deals."""
 
 
 def name_of_day(day: date) -> str:
     """Return the name of a day's dailies: "Patience daily 12"."""
-    number = day_number(day)
-    return f"Patience daily {number}" if number > 0 else f"Patience daily of {day_name(day)}"
+    if day_number(day) > 0:
+        return _("Patience daily {number}", number=number(day_number(day)))
+    return _("Patience daily of {day}", day=day_name(day))
 
 
 def about_deal(deal: DailyDeal) -> str:
     """Return the facts about a daily deal in small print; none of them may help to win."""
-    if not deal.certified:
-        return f"{SMALL}Nobody knows yet whether this deal can be won."
-    return f"{SMALL}This deal can be won · {deal.grade} · best known: {deal.par} moves"
+    if deal.grade is None or deal.par is None:
+        return SMALL + _("Nobody knows yet whether this deal can be won.")
+    return SMALL + n_(
+        "This deal can be won · {level} · best known: {count} move",
+        "This deal can be won · {level} · best known: {count} moves",
+        deal.par,
+        level=_(LEVELS[deal.grade]),
+    )
 
 
 def signs(stars: int) -> str:
@@ -46,32 +55,49 @@ def ending(attempt: Ending, stored: StoredGame) -> str:
     won = stored.result.outcome == "won"
     ended = [] if won else [closing_text(stored)]  # the picture of a win says it
     if attempt.late:
-        return "\n".join([*ended, "The day ended before this game, so it does not rank."])
+        return "\n".join([*ended, _("The day ended before this game, so it does not rank.")])
     if not stored.result.moves:
-        return "\n".join([*ended, "You made no move, so it does not count."])
+        return "\n".join([*ended, _("You made no move, so it does not count.")])
     lines = [f"{signs(attempt.stars)} {_stars(attempt) if won else ended[0]}"]
     if attempt.safe and attempt.streak:
         if not won:  # the picture of a win says it
-            lines.append(f"🔥 Your streak: {bold(plural(attempt.streak, 'day'))}.")
+            kept = n_(
+                "🔥 Your streak: <b>{count} day</b>.", "🔥 Your streak: <b>{count} days</b>.", attempt.streak
+            )
+            lines.append(kept)
     elif attempt.streak:
-        lost = {0: "", 1: ", or your freeze will be used"}.get(attempt.freezes, ", or a freeze will be used")
-        kept = f"Win another of today's dailies to keep it{lost}."
-        lines.append(f"Your streak is {plural(attempt.streak, 'day')}. {kept}")
+        streak = n_("Your streak is {count} day.", "Your streak is {count} days.", attempt.streak)
+        lines.append(f"{streak} {_to_keep(attempt.freezes)}")
     return "\n".join(lines)
+
+
+def _to_keep(freezes: int) -> str:
+    """Return how a streak is kept, and that one of the *freezes* would save it."""
+    match freezes:
+        case 0:
+            return _("Win another of today's dailies to keep it.")
+        case 1:
+            return _("Win another of today's dailies to keep it, or your freeze will be used.")
+        case _:
+            return _("Win another of today's dailies to keep it, or a freeze will be used.")
 
 
 def _stars(attempt: Ending) -> str:
     """Return how a won attempt could have earned another star."""
     par = attempt.deal.par
-    match attempt.stars:
-        case 1:
-            return "Won with undo; without it you get two stars."
-        case 2 if par is None:
-            return "No third star: the best solution is unknown."
-        case 2:
-            return f"The third star: win in {par} moves or fewer."
-        case _:
-            return f"As short as the best known win: {par} moves."
+    if attempt.stars == 1:
+        return _("Won with undo; without it you get two stars.")
+    if par is None:
+        return _("No third star: the best solution is unknown.")
+    if attempt.stars == 2:
+        return n_(
+            "The third star: win in {count} move or fewer.",
+            "The third star: win in {count} moves or fewer.",
+            par,
+        )
+    return n_(
+        "As short as the best known win: {count} move.", "As short as the best known win: {count} moves.", par
+    )
 
 
 # -- sharing ----------------------------------------------------------------------------------
@@ -79,23 +105,35 @@ def _stars(attempt: Ending) -> str:
 
 def share(attempt: Ending, stored: StoredGame, place: str) -> str:
     """Return the line over the picture that shares a finished daily: player, result and *place*."""
-    result, deal = stored.result, attempt.deal
+    result, par = stored.result, attempt.deal.par
     assert result is not None
-    moves = plural(result.moves, "move")
+    made = moves(result.moves)
     if result.outcome == "won":
-        par = "" if deal.par is None else f" (best known: {deal.par})"
-        facts = [f"{_row(attempt.stars, MOST_STARS, STAR, NO_STAR)} {moves}{par}"]
+        if par is not None:
+            made = n_(
+                "{count} move (best known: {par})",
+                "{count} moves (best known: {par})",
+                result.moves,
+                par=number(par),
+            )
+        facts = [f"{_row(attempt.stars, MOST_STARS, STAR, NO_STAR)} {made}"]
     else:
         home, cards = result.home, all_home(stored.game.rules)
         bar = _row(SQUARES * home // cards, SQUARES, HOME, AWAY)
-        facts = [f"{bar} {home} of {cards} cards home", moves]
+        told = n_("{home} of {count} card home", "{home} of {count} cards home", cards, home=number(home))
+        facts = [f"{bar} {told}", made]
     if attempt.late:
-        facts.append("too late to rank")
+        facts.append(_("too late to rank"))
     if attempt.streak and attempt.stars:
-        facts.append(f"🔥 {plural(attempt.streak, 'day')}")
+        facts.append(f"🔥 {days(attempt.streak)}")
     if place:
         facts.append(place)
     return " · ".join([bold(person(stored.player_name)), *facts])
+
+
+def moves(count: int) -> str:
+    """Return a number of moves."""
+    return n_("{count} move", "{count} moves", count)
 
 
 def _row(count: int, most: int, on: str, off: str) -> str:
@@ -111,41 +149,51 @@ def outcome(attempt: Ending, stored: StoredGame) -> str:
     """Return the outcome in a few words, for a picture."""
     assert stored.result is not None
     if stored.result.outcome != "won":
-        return "Not won"
-    return "Won, too late" if attempt.late else f"Won in {plural(stored.result.moves, 'move')}"
+        return _("Not won")
+    if attempt.late:
+        return _("Won, too late")
+    return n_("Won in {count} move", "Won in {count} moves", stored.result.moves)
 
 
 def card_title(deal: DailyDeal) -> tuple[str, str]:
     """Return title and subtitle of the share card."""
-    number = day_number(deal.day)
-    name = f"Daily {number}" if number > 0 else "Daily"
-    grade = "" if deal.grade is None else f" · {deal.grade}"
-    return f"{name} · {game_rules(deal.key).name}", f"{day_name(deal.day)}{grade}"
+    day = day_number(deal.day)
+    name = _("Daily {number}", number=number(day)) if day > 0 else _("Daily")
+    facts = [day_name(deal.day), *([] if deal.grade is None else [_(LEVELS[deal.grade])])]
+    return f"{name} · {game_name(game_rules(deal.key))}", " · ".join(facts)
 
 
 def card_facts(attempt: Ending, stored: StoredGame) -> tuple[tuple[str, str], ...]:
     """Return the labels and figures of the share card."""
     result = stored.result
     assert result is not None
-    time = ("TIME", duration(result.seconds))
+    time = (p_("figure", "time"), duration(result.seconds))
+    made = (p_("figure", "moves"), number(result.moves))
     if result.outcome != "won":
         home = f"{result.home}/{all_home(stored.game.rules)}"
-        return ("MOVES", str(result.moves)), time, ("HOME", home)
-    undo = ("UNDO", "none" if attempt.clean else "used")
-    facts = [("MOVES", str(result.moves)) if attempt.late else undo]
+        return made, time, (p_("figure", "home"), home)
+    undo = (p_("figure", "undo"), p_("undo", "none") if attempt.clean else p_("undo", "used"))
+    facts = [made if attempt.late else undo]
     if attempt.deal.par is not None:
-        facts.append(("BEST KNOWN", str(attempt.deal.par)))
+        facts.append((p_("figure", "best known"), number(attempt.deal.par)))
     facts.append(time)
     if attempt.streak and not attempt.late:
-        facts.append(("STREAK", plural(attempt.streak, "day")))
+        facts.append((p_("figure", "streak"), days(attempt.streak)))
     return tuple(facts)
 
 
 def card_alt(attempt: Ending, stored: StoredGame) -> str:
     """Return the alt text of the share card."""
     title, subtitle = card_title(attempt.deal)
-    facts = ", ".join(f"{label.lower()} {value}" for label, value in card_facts(attempt, stored))
-    return f"{title}, {subtitle}: {outcome(attempt, stored)}, {attempt.stars} of {MOST_STARS} stars; {facts}."
+    return _(
+        "{title}, {subtitle}: {outcome}, {stars} of {most} stars; {facts}.",
+        title=title,
+        subtitle=subtitle,
+        outcome=outcome(attempt, stored),
+        stars=attempt.stars,
+        most=MOST_STARS,
+        facts=", ".join(f"{label} {value}" for label, value in card_facts(attempt, stored)),
+    )
 
 
 # -- choices ----------------------------------------------------------------------------------
@@ -153,22 +201,27 @@ def card_alt(attempt: Ending, stored: StoredGame) -> str:
 
 def game_choice(key: str, *, featured: bool) -> str:
     """Return a game as a choice among the dailies."""
-    return f"{game_rules(key).name} (featured today)" if featured else game_rules(key).name
+    name = game_name(game_rules(key))
+    return _("{game} (featured today)", game=name) if featured else name
+
+
+_NEAR = {0: N_("today, {day}"), 1: N_("yesterday, {day}"), -1: N_("tomorrow, {day}")}
 
 
 def day_choice(day: date, today: date, game: str | None = None) -> str:
     """Return a day as a choice of dates."""
-    near = {0: "today, ", 1: "yesterday, ", -1: "tomorrow, "}.get((today - day).days, "")
-    named = f"{near}{day:%A} {day_name(day)}"
-    return named if game is None else f"{named} · {game_rules(game).name}"
+    near = _NEAR.get((today - day).days)
+    named = _(near, day=weekday_name(day)) if near else weekday_name(day)
+    return named if game is None else f"{named} · {game_name(game_rules(game))}"
 
 
 def solution(line: Sequence[str] | None) -> str:
     """Return the text that shows the winning line of a past deal."""
     if line is None:
-        return "No winning line is known for this deal."
-    return f"This line wins in {plural(len(line), 'move')}:\n{BLOCK}{' '.join(line)}{END}"
+        return _("No winning line is known for this deal.")
+    wins = n_("This line wins in {count} move:", "This line wins in {count} moves:", len(line))
+    return f"{wins}\n{BLOCK}{' '.join(line)}{END}"
 
 
-PRACTISE_LABEL, SHARE_LABEL = "Practise this deal", "Share"
-SOLUTION_LABEL = "Show winning line"
+PRACTISE_LABEL, SHARE_LABEL = N_("Practise this deal"), N_("Share")
+SOLUTION_LABEL = N_("Show winning line")

@@ -158,3 +158,46 @@ def day_name(day: date) -> str:
     '21 November 2026'
     """
     return dates.format_date(day, "long", locale=_locale(_current.get()))
+
+
+def dated(day: date, skeleton: Literal["yMMMM", "yMMM", "MMMMd", "MMMd"]) -> str:
+    """Return parts of a date in words; a *skeleton* of CLDR names the parts.
+
+    >>> [dated(date(2026, 11, 21), parts) for parts in ("yMMMM", "MMMMd", "MMMd")]
+    ['November 2026', '21 November', '21 Nov']
+    """
+    return dates.format_skeleton(skeleton, day, locale=_locale(_current.get()))
+
+
+def days_between(first: date, last: date, skeleton: Literal["yMMMMd", "yMMMM"] = "yMMMMd") -> str:
+    """Return a range of days or months in words.
+
+    >>> days_between(date(2026, 11, 16), date(2026, 11, 22))
+    '16–22 Nov 2026'
+    """
+    return dates.format_interval(first, last, skeleton, locale=_locale(_current.get()))
+
+
+def weekday_name(day: date) -> str:
+    """Return a date in words with its day of the week."""
+    return dates.format_date(day, "full", locale=_locale(_current.get()))
+
+
+def month_names() -> list[str]:
+    """Return short names of the months, as in a calendar."""
+    return [*dates.get_month_names("abbreviated", "stand-alone", _locale(_current.get())).values()]
+
+
+def weekday_letters() -> list[str]:
+    """Return the shortest names of the days of the week, from Monday on."""
+    names = dates.get_day_names("narrow", "stand-alone", _locale(_current.get()))
+    return [names[weekday] for weekday in range(7)]
+
+
+def percent(share: float) -> str:
+    """Return a share from 0 to 1 in percent.
+
+    >>> percent(0.41)
+    '41%'
+    """
+    return numbers.format_percent(share, locale=_locale(_current.get()))

@@ -1,6 +1,7 @@
 """Texts about leaderboards: titles, lines and explanations of the order."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import date
 
 from bot.daily.today import Entry, State
@@ -10,98 +11,154 @@ from bot.standings.leaderboards import NEW, Line, Standing
 from bot.standings.measures import POINTS, RATING, STREAK, WINS, Measure
 from bot.standings.periods import Period, bounds
 from bot.standings.points import GRADES, MOST_STARS, THOUGHTLESS, stars_of
-from bot.words.calendar import FREEZES
-from bot.words.marks import HEADLINE, SMALL, bold, typed
-from bot.words.text import day_name, next_daily, person, plural, short
-from bot.words.today import left_today, to_begin_a_streak
+from bot.words.calendar import freezes
+from bot.words.daily import moves
+from bot.words.language import N_, _, dated, day_name, days_between, n_, number
+from bot.words.marks import HEADLINE, SMALL, bold
+from bot.words.names import game_name
+from bot.words.text import next_daily, person, short
+from bot.words.today import left_today, stars, to_begin_a_streak
 
-_DAILY_RESULTS = "Daily results", "Wins first, then without undo, then fewer moves"
-_ABANDONED = f"A game abandoned for {ABANDONED_AFTER.days} days counts as not won."
-_EXPLANATIONS: Mapping[str, str] = {
-    POINTS.code: f"One to {MOST_STARS} stars for each win of a featured daily, times {min(GRADES.values())} "
-    f"(easy) to {max(GRADES.values())} (expert).",
-    STREAK.code: FREEZES,
-    RATING.code: "You are rated against the daily deals. A win with undo counts as a draw.",
-    WINS.code: "Won without a hint, and without asking whether the game can still be won. Undo and Auto are "
-    f"allowed. {_ABANDONED}",
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wording:
+    """The words of a measure: its name, the line about it in the menu, and the heads of its columns.
+
+    *reached* gives a player's result in words, *order* the explanation under a leaderboard.
+    """
+
+    name: str
+    note: str
+    heads: tuple[str, ...]
+    reached: Callable[[Line], str]
+    order: Callable[[], str] = lambda: _("Games for practice do not count.")
+
+
+def _points(line: Line) -> str:
+    won = n_("{count} daily won", "{count} dailies won", line.dailies_won)
+    return f"{n_('{count} point', '{count} points', line.points)} · {won}"
+
+
+def _rated(line: Line) -> str:
+    return f"{_rating(line)} · {n_('{count} daily', '{count} dailies', line.dailies)}"
+
+
+def _wins(line: Line) -> str:
+    return n_("{won} of {count} game won", "{won} of {count} games won", line.games, won=number(line.wins))
+
+
+WORDINGS: dict[str, Wording] = {
+    POINTS.code: Wording(
+        name=N_("Points"),
+        note=N_("Stars for each day's best daily, worth more on hard deals"),
+        heads=(N_("Points"), N_("Dailies won")),
+        reached=_points,
+        order=lambda: _(
+            "One to {most} stars for each win of a featured daily, times {least} (easy) to {top} (expert).",
+            most=MOST_STARS,
+            least=min(GRADES.values()),
+            top=max(GRADES.values()),
+        ),
+    ),
+    STREAK.code: Wording(
+        name=N_("Current streak"),
+        note=N_("Days in a row, up to now, on which you won a daily deal"),
+        heads=(N_("Days"), N_("Dailies won")),
+        reached=lambda line: n_("{count} day in a row", "{count} days in a row", line.streak),
+        order=freezes,
+    ),
+    RATING.code: Wording(
+        name=N_("Rating"),
+        note=N_("How strong you are at daily deals, from {least} dailies on"),
+        heads=(N_("Rating"), N_("Dailies")),
+        reached=_rated,
+        order=lambda: _("You are rated against the daily deals. A win with undo counts as a draw."),
+    ),
+    WINS.code: Wording(
+        name=N_("Wins without help"),
+        note=N_("Daily and random deals, won without a hint; games for practice do not count"),
+        heads=(N_("Wins"), N_("Games")),
+        reached=_wins,
+        order=lambda: _(
+            "Won without a hint, and without asking whether the game can still be won. Undo and Auto are "
+            "allowed. A game abandoned for {days} days counts as not won.",
+            days=ABANDONED_AFTER.days,
+        ),
+    ),
 }
-_SHARED = "Equal results share a place."
-_EXPLANATION = "Games for practice do not count."
-"""The small print under a leaderboard whose measure has no explanation of its own."""
+"""The words of each measure, by its code."""
 
+_DAILY_RESULTS = N_("Daily results"), N_("Wins first, then without undo, then fewer moves")
 PERIOD_NAMES: dict[Period, str] = {
-    Period.TODAY: "Today",
-    Period.WEEK: "This week",
-    Period.MONTH: "This month",
-    Period.SEASON: "This season",
-    Period.ALL: "All time",
+    Period.TODAY: N_("Today"),
+    Period.WEEK: N_("This week"),
+    Period.MONTH: N_("This month"),
+    Period.SEASON: N_("This season"),
+    Period.ALL: N_("All time"),
 }
-ALL_GAMES = "All games"
-FEATURED = "Featured daily"
-WORLD, SERVER = "The whole world", "This server"
+ALL_GAMES = N_("All games")
+FEATURED = N_("Featured daily")
+WORLD, SERVER = N_("The whole world"), N_("This server")
 TABS: Mapping[Period, str] = {
-    Period.TODAY: "Today",
-    Period.WEEK: "Week",
-    Period.MONTH: "Month",
-    Period.SEASON: "Season",
-    Period.ALL: "All time",
+    Period.TODAY: N_("Today"),
+    Period.WEEK: N_("Week"),
+    Period.MONTH: N_("Month"),
+    Period.SEASON: N_("Season"),
+    Period.ALL: N_("All time"),
 }
 """The names of the periods on a leaderboard's tabs."""
-WORLD_LABEL = "World"
+STEPS: Mapping[Period, tuple[str, str]] = {
+    Period.TODAY: (N_("◀ Day before"), N_("Day after ▶")),
+    Period.WEEK: (N_("◀ Week before"), N_("Week after ▶")),
+    Period.MONTH: (N_("◀ Month before"), N_("Month after ▶")),
+    Period.SEASON: (N_("◀ Season before"), N_("Season after ▶")),
+}
+"""The labels of the buttons that go one period back and one on."""
+WORLD_LABEL = N_("World")
 NO_NUMBER = "–"
 _MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
 
 
 def period_name(period: Period, day: date) -> str:
-    """Return the period that contains *day*: "16 to 22 November 2026".
-
-    >>> period_name(Period.WEEK, date(2027, 1, 1)), period_name(Period.SEASON, date(2027, 1, 1))
-    ('28 December 2026 to 3 January 2027', 'January to March 2027')
-    """
+    """Return the period that contains *day*: "16–22 Nov 2026"."""
     first, last = bounds(period, day)
     match period:
         case Period.TODAY:
             return day_name(day)
         case Period.WEEK:
-            if first.year != last.year:
-                return f"{day_name(first)} to {day_name(last)}"
-            start = f"{first.day}" if first.month == last.month else f"{first.day} {first:%B}"
-            return f"{start} to {day_name(last)}"
+            return days_between(first, last)
         case Period.MONTH:
-            return f"{day:%B %Y}"
+            return dated(day, "yMMMM")
         case Period.SEASON:
-            return f"{first:%B} to {last:%B %Y}"
+            return days_between(first, last, "yMMMM")
         case Period.ALL:
-            return "All time"
-
-
-def step_label(period: Period, *, back: bool) -> str:
-    """Return the label of the button that goes one period back or on."""
-    unit = "Day" if period is Period.TODAY else TABS[period]
-    return f"◀ {unit} before" if back else f"{unit} after ▶"
+            return _(PERIOD_NAMES[period])
 
 
 def shown_choice(measure: Measure | None, key: str | None) -> str:
     """Return the measure and the game that a leaderboard shows, as the prompt of its menu."""
     everything = FEATURED if measure is None else ALL_GAMES
-    return f"{measure_name(measure)} · {game_rules(key).name if key else everything}"
+    return f"{_(measure_name(measure))} · {game_name(game_rules(key)) if key else _(everything)}"
 
 
 def measure_name(measure: Measure | None) -> str:
-    """Return the name of a measure; None stands for the results of one day's deal."""
-    return _DAILY_RESULTS[0] if measure is None else measure.name
+    """Return the message that names a measure; None stands for the results of one day's deal."""
+    return _DAILY_RESULTS[0] if measure is None else WORDINGS[measure.code].name
 
 
 def measure_note(measure: Measure | None) -> str:
     """Return the line that describes a measure in the menu."""
-    return _DAILY_RESULTS[1] if measure is None else measure.description
+    if measure is None:
+        return _(_DAILY_RESULTS[1])
+    return _(WORDINGS[measure.code].note, least=measure.ranking.min_dailies)
 
 
 def leaderboard_title(measure: Measure | None, key: str | None) -> str:
     """Return the title of a leaderboard: its measure and its game."""
     if measure is None:
-        return f"Daily {game_rules(key).name}" if key else FEATURED
-    return f"{measure.name} at {game_rules(key).name}" if key else measure.name
+        return _("Daily {game}", game=game_name(game_rules(key))) if key else _(FEATURED)
+    name = _(measure_name(measure))
+    return _("{measure} at {game}", measure=name, game=game_name(game_rules(key))) if key else name
 
 
 def leaderboard_scope(period: Period | None, day: date, server: str | None) -> str:
@@ -109,9 +166,8 @@ def leaderboard_scope(period: Period | None, day: date, server: str | None) -> s
 
     *period* None: as of now.  *server* None: the whole world.
     """
-    if period is None:
-        return server or WORLD
-    return f"{period_name(period, day)} · {server or 'the whole world'}"
+    where = server or _(WORLD)
+    return where if period is None else f"{period_name(period, day)} · {where}"
 
 
 def leaderboard_heading(title: str, scope: str) -> str:
@@ -122,12 +178,14 @@ def leaderboard_heading(title: str, scope: str) -> str:
 def leaderboard_empty(measure: Measure | None, *, present: bool) -> str:
     """Return the text of an empty leaderboard, of the present or of a past period."""
     if not present:
-        return "Nobody finished that day." if measure is None else "Nobody was on this leaderboard then."
+        return (
+            _("Nobody finished that day.") if measure is None else _("Nobody was on this leaderboard then.")
+        )
     if measure is None:
-        return "Nobody has finished yet. Be the first!"
+        return _("Nobody has finished yet. Be the first!")
     if least := measure.ranking.min_dailies:
-        return f"Nobody has finished {least} dailies yet."
-    return "Nobody is on this leaderboard yet. Be the first!"
+        return n_("Nobody has finished {count} daily yet.", "Nobody has finished {count} dailies yet.", least)
+    return _("Nobody is on this leaderboard yet. Be the first!")
 
 
 def leaderboard_invitation(
@@ -135,91 +193,94 @@ def leaderboard_invitation(
 ) -> str:
     """Return how a player with the dailies *entries* of *day* can still get onto a leaderboard of a game."""
     chosen = next((entry for entry in entries if entry.key == key), entries[0])
-    name, coming = game_rules(chosen.key).name, next_daily(day)
+    game = game_name(game_rules(chosen.key))
     if measure is None:
         if chosen.done:  # and deleted since
-            return f"You have already played today's {name}. New deals {coming}."
-        return f"{'Finish' if chosen.state is State.BEGUN else 'Play'} today's {name}."
-    if measure.code == POINTS.code:
-        if key in THOUGHTLESS:
-            return f"{name} gives no points, as random play wins it."
-        if key and not chosen.done:
-            return f"Today's {name} gives points."
-        left = left_today(entries) or f"new deals {coming}"
-        return f"The best of your dailies gives the points of a day; {left}."
+            coming = next_daily(day)
+            return _("You have already played today's {game}. New deals {time}.", game=game, time=coming)
+        begun = chosen.state is State.BEGUN
+        return _("Finish today's {game}.", game=game) if begun else _("Play today's {game}.", game=game)
+    if measure.code == POINTS.code and key in THOUGHTLESS:
+        return _("{game} gives no points, as random play wins it.", game=game)
+    if measure.code == POINTS.code and key and not chosen.done:
+        return _("Today's {game} gives points.", game=game)
     if measure.code == STREAK.code:
         return to_begin_a_streak(entries, day)
-    dailies = left_today(entries) or f"new deals {coming}"
-    if least := measure.ranking.min_dailies:
-        return f"Finish {least} dailies{f' of {name}' if key else ''} to appear here; {dailies}."
-    other = "" if measure.daily else f", or any game with {typed('/play')}"
-    return f"Play a daily{other}; {dailies}."
+    return f"{_way(measure, game if key else '')} {left_today(entries, day)}"
+
+
+def _way(measure: Measure, game: str) -> str:
+    """Return what brings a player onto a leaderboard, of one *game* unless it is ""."""
+    if measure.code == POINTS.code:
+        return _("The best of your dailies gives the points of a day.")
+    least = measure.ranking.min_dailies
+    if least and game:
+        return n_(
+            "Finish {count} daily of {game} to appear here.",
+            "Finish {count} dailies of {game} to appear here.",
+            least,
+            game=game,
+        )
+    if least:
+        return n_("Finish {count} daily to appear here.", "Finish {count} dailies to appear here.", least)
+    return _("Play a daily.") if measure.daily else _("Play a daily, or any game with <c>/play</c>.")
 
 
 def leaderboard_heads(measure: Measure | None) -> tuple[str, ...]:
     """Return the column heads of a leaderboard."""
-    return ("Result", "Moves") if measure is None else tuple(head for head, _ in measure.columns)
+    return (_("Result"), _("Moves")) if measure is None else tuple(map(_, WORDINGS[measure.code].heads))
 
 
 def leaderboard_cells(measure: Measure | None, line: Line | Standing) -> tuple[str, ...]:
     """Return the cells of a player's row, in the order of the heads."""
     if isinstance(line, Standing):
-        result = "★" * stars_of(line) if line.won else f"{line.home:.0f} home"
-        return result, f"{line.moves:,}"
+        result = "★" * stars_of(line) if line.won else _("{cards} home", cards=number(line.home))
+        return result, number(line.moves)
     assert measure is not None
-    return tuple(_figure(line, name) for _, name in measure.columns)
+    return tuple(
+        _rating(line) if name == "rating" else number(getattr(line, name)) for name in measure.columns
+    )
 
 
-def _figure(line: Line, name: str) -> str:
-    """Return a figure of a line by its name; thousands have commas, except in ratings."""
-    if name == "rating":
-        return NO_NUMBER if line.rating is None else str(line.rating)
-    return f"{getattr(line, name):,}"
-
-
-def _dailies(count: int) -> str:
-    return f"{count:,} {'daily' if count == 1 else 'dailies'}"
+def _rating(line: Line) -> str:
+    """Return a rating, whose thousands are not set apart."""
+    return NO_NUMBER if line.rating is None else str(line.rating)
 
 
 def reached(measure: Measure | None, line: Line | Standing) -> str:
-    """Return a player's result in words: "12 wins in 31 games"."""
+    """Return a player's result in words: "12 of 31 games won"."""
     if isinstance(line, Standing):
-        brought = plural(stars_of(line), "star") if line.won else f"{plural(line.home, 'card')} home"
-        return f"{brought} · {plural(line.moves, 'move')}"
+        home = n_("{count} card home", "{count} cards home", line.home)
+        return f"{stars(stars_of(line)) if line.won else home} · {moves(line.moves)}"
     assert measure is not None
-    return measure.summary.format(
-        rating=_figure(line, "rating"),
-        value=_figure(line, "value"),
-        games=plural(line.games, "game"),
-        wins=plural(line.wins, "win"),
-        dailies=_dailies(line.dailies),
-        dailies_won=f"{_dailies(line.dailies_won)} won",
-        streak=plural(line.streak, "day"),
-        points=plural(line.points, "point"),
-    )
+    return WORDINGS[measure.code].reached(line)
 
 
 def leaderboard_line(measure: Measure | None, line: Line | Standing) -> str:
     """Return one line of a leaderboard."""
-    rank = _MEDALS.get(line.rank, bold(f"{line.rank}."))
+    rank = _MEDALS.get(line.rank) or bold(f"{number(line.rank)}.")
     return f"{rank} {named(line)} · {reached(measure, line)}"
 
 
 def named(line: Line | Standing) -> str:
     """Return the name of a line's player, with a mark if they are new to the server."""
-    return f"{person(line.name)} (new)" if line.new else person(line.name)
+    return _("{player} (new)", player=person(line.name)) if line.new else person(line.name)
 
 
 def leaderboard_newcomers(lines: Sequence[Line | Standing]) -> str:
     """Return what the mark of new players means, in small print; "" if nobody has it."""
-    return f"{SMALL}New: here for less than {NEW.days} days." if any(line.new for line in lines) else ""
+    if not any(line.new for line in lines):
+        return ""
+    return SMALL + n_(
+        "New: here for less than {count} day.", "New: here for less than {count} days.", NEW.days
+    )
 
 
 def leaderboard_alt(
     title: str, scope: str, measure: Measure | None, lines: Sequence[Line | Standing], empty: str
 ) -> str:
     """Return a leaderboard on one line, as the alt text of its picture."""
-    rows = [f"{line.rank}. {named(line)}: {reached(measure, line)}" for line in lines]
+    rows = [f"{number(line.rank)}. {named(line)}: {reached(measure, line)}" for line in lines]
     return f"{title}, {scope}. {'; '.join(rows) + '.' if rows else empty}"
 
 
@@ -238,26 +299,34 @@ def leaderboard_own(
     *invitation*: how to get onto it, "" if its period is over.
     """
     if why_excluded is not None:
-        reason = f" Reason: {short(why_excluded, 200)}" if why_excluded else ""
-        return f"The managers of this server have left you out of its leaderboards.{reason}"
+        told = _("The managers of this server have left you out of its leaderboards.")
+        return f"{told} {_('Reason: {reason}', reason=short(why_excluded, 200))}" if why_excluded else told
     if hidden:
-        return f"You are hidden from leaderboards. {typed('/privacy hide hidden:False')} shows you again."
+        return _("You are hidden from leaderboards. <c>/privacy hide hidden:False</c> shows you again.")
     if line is not None:
-        return f"You are {bold(f'number {line.rank}')} of {count}: {reached(measure, line)}."
+        return _(
+            "You are <b>number {rank}</b> of {count}: {result}.",
+            rank=number(line.rank),
+            count=number(count),
+            result=reached(measure, line),
+        )
     if not invitation:
-        return "You are not on this leaderboard." if count else ""
-    return f"You are not on this leaderboard yet. {invitation}" if count else invitation
+        return _("You are not on this leaderboard.") if count else ""
+    return f"{_('You are not on this leaderboard yet.')} {invitation}" if count else invitation
 
 
 def leaderboard_order(measure: Measure | None, period: Period, day: date, *, today: bool) -> str:
     """Return an explanation of the order of a leaderboard, in small print."""
-    if measure is None:
-        text, coming = f"{_DAILY_RESULTS[1]}.", f" Next daily {next_daily(day)}." if today else ""
-    else:
-        text, coming = _EXPLANATIONS.get(measure.code, _EXPLANATION), ""
-    return f"{SMALL}{text} {_SHARED}{coming}"
+    shared = _("Equal results share a place.")
+    if measure is not None:
+        return f"{SMALL}{WORDINGS[measure.code].order()} {shared}"
+    text = f"{SMALL}{_('Wins first, then without undo, then fewer moves.')} {shared}"
+    return f"{text} {_('Next daily {time}.', time=next_daily(day))}" if today else text
 
 
 def leaderboard_page(page: int, pages: int, count: int) -> str:
     """Return the page number and the number of players; "" for a single page, which shows them all."""
-    return f"{SMALL}Page {page + 1} of {pages} · {plural(count, 'player')}" if pages > 1 else ""
+    if pages <= 1:
+        return ""
+    players = n_("{count} player", "{count} players", count)
+    return f"{SMALL}{_('Page {page} of {pages}', page=page + 1, pages=pages)} · {players}"

@@ -5,7 +5,7 @@ from bot.play.policy import MOST_OPEN
 from bot.record import ABANDONED_AFTER
 from bot.standings.measures import RATING
 from bot.standings.points import GRADES, SINCE, THOUGHTLESS
-from bot.words.calendar import DAILIES, FREEZES
+from bot.words.calendar import DAILIES, freezes
 from bot.words.cards import listed, number
 from bot.words.marks import HEADLINE, SMALL, bold, typed
 from bot.words.text import day_name, plural
@@ -95,7 +95,7 @@ HELP_TOPICS = {
         "as easy. A day counts once, with the best of your dailies. "
         f"{_CARELESS} give none, as random play wins them. "
         f"Before {day_name(SINCE)} only the featured daily gave points.\n"
-        f"{bold('Streak')}: days in a row on which you won a daily, whichever of the {DAILIES}. {FREEZES}\n"
+        f"{bold('Streak')}: days in a row on which you won a daily, whichever of the {DAILIES}. {freezes()}\n"
         f"{bold('Rating')}: ranked from {RATING.ranking.min_dailies} dailies on. A win without undo is a "
         "win against the deal, a win with undo a draw, anything else a loss. It rises when you do better "
         "than players of your strength usually do; games of luck count for less. It is shown with caution: "

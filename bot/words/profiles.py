@@ -9,27 +9,26 @@ from bot.standings.badges import CLEAN_WINS, Badge
 from bot.standings.measures import RATING
 from bot.standings.points import MOST_STARS
 from bot.standings.profiles import HeadToHead, Played, Profile, over_best
-from bot.words.cards import number
-from bot.words.marks import HEADLINE, SMALL, bold, typed
-from bot.words.text import day_name, person, plural, short
+from bot.words.language import N_, _, day_name, n_, number, p_, percent
+from bot.words.marks import HEADLINE, SMALL
+from bot.words.names import game_name
+from bot.words.text import person, short
 
 BADGES: dict[Badge, str] = {
-    Badge.FIRST_WIN: "First win",
-    Badge.ALL_TEN: f"Won all {number(len(FEATURED_GAMES))} games",
-    Badge.CHAMELEON: "Won Chameleon",
-    Badge.CLEAN: f"{CLEAN_WINS} wins without undo or hint",
-    Badge.PAR: f"{number(MOST_STARS).capitalize()} stars on a daily",
-    Badge.WEEK: "A week in a row",
-    Badge.MONTH: "A month in a row",
-    Badge.YEAR: "A year in a row",
+    Badge.FIRST_WIN: N_("First win"),
+    Badge.ALL_TEN: N_("Won all {games} games"),
+    Badge.CHAMELEON: N_("Won {game}"),
+    Badge.CLEAN: N_("{wins} wins without undo or hint"),
+    Badge.PAR: N_("{stars} stars on a daily"),
+    Badge.WEEK: N_("A week in a row"),
+    Badge.MONTH: N_("A month in a row"),
+    Badge.YEAR: N_("A year in a row"),
 }
-YEAR = "A year of dailies"
+YEAR = N_("A year of dailies")
 ENOUGH = 5
 """The fewest wins for which a histogram means something."""
-CURVE, NO_CURVE = "Rating", f"Begins after {RATING.ranking.min_dailies} dailies."
-HISTOGRAM = "Moves over the best known"
-NO_HISTOGRAM = f"Begins after {ENOUGH} wins of dailies that were proved winnable."
-OVERVIEW_LABEL, GAMES_LABEL = "Overview", "Game by game"
+CURVE, HISTOGRAM = N_("Rating"), N_("Moves over the best known")
+OVERVIEW_LABEL, GAMES_LABEL = N_("Overview"), N_("Game by game")
 MOST_RATINGS = 3
 """The most ratings in single games named in a profile; the highest come first."""
 
@@ -37,25 +36,42 @@ _BINS = ((0, "0"), (5, "1–5"), (10, "6–10"), (20, "11–20"), (40, "21–40"
 _MORE = "41+"
 
 
+def no_curve() -> str:
+    """Return what stands in the place of the curve of the rating while there is none."""
+    return n_("Begins after {count} daily.", "Begins after {count} dailies.", RATING.ranking.min_dailies)
+
+
+def no_histogram() -> str:
+    """Return what stands in the place of the histogram while there is none."""
+    return n_(
+        "Begins after {count} win of a daily that was proved winnable.",
+        "Begins after {count} wins of dailies that were proved winnable.",
+        ENOUGH,
+    )
+
+
 def profile_figures(profile: Profile) -> list[tuple[str, str]]:
     """Return the figures of a profile's picture, label and value."""
     games, wins, clean = _sums(profile.dailies)
-    streak, won = profile.calendar.streak, sum(profile.counted_wins.values())
     return [
-        ("daily won" if games == 1 else "dailies won", f"{wins:,} of {games:,}"),
-        ("without undo", f"{clean:,}"),
-        ("day in a row" if streak.current == 1 else "days in a row", str(streak.current)),
+        (p_("figure", "dailies won"), _part(wins, games)),
+        (p_("figure", "without undo"), number(clean)),
+        (p_("figure", "days in a row"), number(profile.calendar.streak.current)),
         _rating(profile),
-        (f"{'point' if profile.season_points == 1 else 'points'} this season", f"{profile.season_points:,}"),
-        ("game won" if won == 1 else "games won", f"{won:,}"),
+        (p_("figure", "points this season"), number(profile.season_points)),
+        (p_("figure", "games won"), number(sum(profile.counted_wins.values()))),
     ]
+
+
+def _part(part: int, whole: int) -> str:
+    return _("{part} of {whole}", part=number(part), whole=number(whole))
 
 
 def _rating(profile: Profile) -> tuple[str, str]:
     """Return the label and the value of the rating over all games, or how far it is while provisional."""
     if profile.rating is None or "" in profile.provisional:
-        return "dailies to a rating", f"{len(profile.curve)} of {RATING.ranking.min_dailies}"
-    return "rating", str(profile.rating)
+        return p_("figure", "dailies to a rating"), _part(len(profile.curve), RATING.ranking.min_dailies)
+    return p_("figure", "rating"), str(profile.rating)
 
 
 def curve(profile: Profile) -> Sequence[int]:
@@ -82,28 +98,66 @@ def histogram(over: Iterable[int]) -> list[tuple[str, int]]:
 
 def profile_summary(name: str, profile: Profile, *, own: bool) -> str:
     """Return the heading of a profile, its wins of dailies and random deals, and what does not count."""
-    lines = [f"{HEADLINE}{person(name)}"]
+    lines = [HEADLINE + person(name)]
     games, wins, clean = _sums(profile.dailies)
     if games:
-        undo = f", {clean} without undo" if wins else ""
-        share = bold(f"{wins} of {games} {'daily' if games == 1 else 'dailies'}")
+        if wins:
+            won = n_(
+                "<b>{wins} of {count} daily</b> won, {clean} without undo.",
+                "<b>{wins} of {count} dailies</b> won, {clean} without undo.",
+                games,
+                wins=number(wins),
+                clean=number(clean),
+            )
+        else:
+            won = n_("<b>0 of {count} daily</b> won.", "<b>0 of {count} dailies</b> won.", games)
+        all_proved = profile.all_proved
         lines.append(
-            f"{share} won{undo}. {'All' if profile.all_proved else 'Nearly all'} dailies can be won."
+            f"{won} {_('All dailies can be won.') if all_proved else _('Nearly all dailies can be won.')}"
         )
-    games, wins, _ = _sums(profile.random)
+    games, wins, _clean = _sums(profile.random)
     if games:
-        share = bold(f"{wins} of {plural(games, 'random deal')}")
-        lines.append(f"{share} won. Not every random deal can be won.")
-    if profile.races:
-        share = bold(f"{profile.races_won} of {plural(profile.races, 'race')}")
-        lines.append(f"{share} won.")
-    if profile.uncounted:
-        who, count = "you" if own else "they", plural(profile.uncounted, "game")
-        lines.append(
-            f"{SMALL}Not counted: {count} ({profile.uncounted_wins} won) on deals {who} chose or practised, "
-            "with house rules, or finished too late."
+        won = n_(
+            "<b>{wins} of {count} random deal</b> won.",
+            "<b>{wins} of {count} random deals</b> won.",
+            games,
+            wins=number(wins),
         )
+        lines.append(f"{won} {_('Not every random deal can be won.')}")
+    if profile.races:
+        won = number(profile.races_won)
+        lines.append(
+            n_(
+                "<b>{wins} of {count} race</b> won.",
+                "<b>{wins} of {count} races</b> won.",
+                profile.races,
+                wins=won,
+            )
+        )
+    if profile.uncounted:
+        lines.append(SMALL + _uncounted(profile, own=own))
     return "\n".join(lines)
+
+
+def _uncounted(profile: Profile, *, own: bool) -> str:
+    won = number(profile.uncounted_wins)
+    if own:
+        return n_(
+            "Not counted: {count} game ({won} won) on a deal you chose or practised, with house rules, or "
+            "finished too late.",
+            "Not counted: {count} games ({won} won) on deals you chose or practised, with house rules, or "
+            "finished too late.",
+            profile.uncounted,
+            won=won,
+        )
+    return n_(
+        "Not counted: {count} game ({won} won) on a deal they chose or practised, with house rules, or "
+        "finished too late.",
+        "Not counted: {count} games ({won} won) on deals they chose or practised, with house rules, or "
+        "finished too late.",
+        profile.uncounted,
+        won=won,
+    )
 
 
 def head_to_head(name: str, found: HeadToHead) -> str:
@@ -114,8 +168,17 @@ def head_to_head(name: str, found: HeadToHead) -> str:
     """
     if found == HeadToHead(wins=0, losses=0, draws=0):
         return ""
-    draws = f", {plural(found.draws, 'draw')}" if found.draws else ""
-    return f"Same dailies: you {found.wins}, {person(short(name))} {found.losses}{draws}"
+    player, wins, losses = person(short(name)), number(found.wins), number(found.losses)
+    if not found.draws:
+        return _("Same dailies: you {wins}, {player} {losses}", player=player, wins=wins, losses=losses)
+    return n_(
+        "Same dailies: you {wins}, {player} {losses}, {count} draw",
+        "Same dailies: you {wins}, {player} {losses}, {count} draws",
+        found.draws,
+        player=player,
+        wins=wins,
+        losses=losses,
+    )
 
 
 def _sums(played: Sequence[Played]) -> tuple[int, int, int]:
@@ -130,19 +193,22 @@ def _sums(played: Sequence[Played]) -> tuple[int, int, int]:
 def profile_standing(profile: Profile) -> str:
     """Return the best streak and the freezes, which the picture does not show, "" without any."""
     streak = profile.calendar.streak
-    parts = [f"🔥 Best streak: {bold(plural(streak.best, 'day'))}"] if streak.best else []
+    parts: list[str] = []
+    if streak.best:
+        best = n_("🔥 Best streak: <b>{count} day</b>", "🔥 Best streak: <b>{count} days</b>", streak.best)
+        parts.append(best)
     if streak.freezes:
-        parts.append(f"{plural(streak.freezes, 'freeze')} left")
+        parts.append(n_("{count} freeze left", "{count} freezes left", streak.freezes))
     return " · ".join(parts)
 
 
 def profile_ratings(profile: Profile) -> str:
     """Return the rating over all games, then the highest ratings in single games; none is provisional."""
     shown = profile.rating is not None and "" not in profile.provisional
-    parts = [f"{bold(profile.rating)} over all games"] if shown else []
-    best = [(key, number) for key, number in profile.ratings.items() if key not in profile.provisional]
-    parts += [f"{game_rules(key).name} {number}" for key, number in best[:MOST_RATINGS]]
-    return f"Rating: {', '.join(parts)}" if parts else ""
+    parts = [_("<b>{rating}</b> over all games", rating=profile.rating)] if shown else []
+    best = [(key, rating) for key, rating in profile.ratings.items() if key not in profile.provisional]
+    parts += [f"{game_name(game_rules(key))} {rating}" for key, rating in best[:MOST_RATINGS]]
+    return _("Rating: {ratings}", ratings=", ".join(parts)) if parts else ""
 
 
 def profile_bests(profile: Profile) -> str:
@@ -150,24 +216,43 @@ def profile_bests(profile: Profile) -> str:
     close = profile.closest
     if close is None:
         return ""
-    over = over_best(close)
-    how = f"{plural(over, 'move')} over the best known" if over > 0 else "as few moves as the best known"
-    return f"Personal best: {how} ({game_rules(close.rules_key).name}, {day_name(close.day)})."
+    game, day = game_name(game_rules(close.rules_key)), day_name(close.day)
+    if (over := over_best(close)) <= 0:
+        return _("Personal best: as few moves as the best known ({game}, {day}).", game=game, day=day)
+    return n_(
+        "Personal best: {count} move over the best known ({game}, {day}).",
+        "Personal best: {count} moves over the best known ({game}, {day}).",
+        over,
+        game=game,
+        day=day,
+    )
 
 
 def profile_badges(badges: Sequence[Badge]) -> str:
     """Return a player's badges, in small print."""
-    return f"{SMALL}Badges: {' · '.join(BADGES[badge] for badge in badges)}" if badges else ""
+    if not badges:
+        return ""
+    holes = {
+        "games": len(FEATURED_GAMES),
+        "game": _(game_rules("chameleon-001").game),
+        "wins": CLEAN_WINS,
+        "stars": MOST_STARS,
+    }
+    return SMALL + _("Badges: {badges}", badges=" · ".join(_(BADGES[badge], **holes) for badge in badges))
 
 
 def profile_alt(name: str, profile: Profile) -> str:
     """Return the first page of a profile on one line, as alt text."""
-    figures = ", ".join(f"{value} {label}" for label, value in profile_figures(profile))
-    over = ", ".join(f"{label} in {plural(count, 'win')}" for label, count in histogram_of(profile) if count)
-    line = curve(profile)
-    rating = f" Rating from {line[0]} to {line[-1]}." if line else ""
-    rest = f" {HISTOGRAM}: {over}." if over else ""
-    return f"{person(name)}: {figures}.{rating}{rest}"
+    figures = ", ".join(f"{label}: {value}" for label, value in profile_figures(profile))
+    parts = [f"{person(name)}: {figures}."]
+    if line := curve(profile):
+        parts.append(_("Rating from {first} to {last}.", first=line[0], last=line[-1]))
+    over = [
+        n_("{moves} in {count} win", "{moves} in {count} wins", count, moves=label)
+        for label, count in histogram_of(profile)
+        if count
+    ]
+    return " ".join([*parts, *([f"{_(HISTOGRAM)}: {', '.join(over)}."] if over else [])])
 
 
 # -- game by game -----------------------------------------------------------------------------
@@ -192,16 +277,18 @@ def games_won(
 
     *all_proved*: each of the dailies is proved to be winnable.
     """
+    proved = _("all can be won") if all_proved else _("nearly all can be won")
+    possible = _("what perfect play could win") if odds else ""
     kinds = (
-        ("Dailies", f"{'' if all_proved else 'nearly '}all can be won", dailies, dict[str, float]()),
-        ("Random deals", "what perfect play could win" if odds else "", random, odds),
+        (_("Dailies"), proved, dailies, dict[str, float]()),
+        (_("Random deals"), possible, random, odds),
     )
     return [
         GamesWon(
             title=title,
             note=note,
             games=tuple(
-                (game_rules(one.rules_key).name, one.wins, one.games, known.get(one.rules_key))
+                (game_name(game_rules(one.rules_key)), one.wins, one.games, known.get(one.rules_key))
                 for one in played
             ),
         )
@@ -214,7 +301,16 @@ def games_alt(name: str, sections: Sequence[GamesWon]) -> str:
     """Return the page "game by game" on one line, as alt text."""
     parts = [
         f"{section.title}: "
-        + "; ".join(f"{game} {won} of {played} won" for game, won, played, _ in section.games)
+        + "; ".join(
+            n_(
+                "{game} {won} of {count} won",
+                "{game} {won} of {count} won",
+                played,
+                game=game,
+                won=number(won),
+            )
+            for game, won, played, _share in section.games
+        )
         for section in sections
     ]
     return f"{person(name)}. {'. '.join(parts)}."
@@ -224,14 +320,26 @@ def profile_chance(name: str | None, key: str, share: float, low: float, high: f
     """Return a player's win rate in a game beside its odds; *name* None: the reader.
 
     >>> profile_chance(None, "canfield", 0.41, 0.706, 0.713)
-    'You win 41 % of your random deals of Canfield; a perfect player who sees every card could win 71 %.'
+    'You win 41% of your random deals of Canfield; a perfect player who sees every card could win 71%.'
     """
-    who, whose = ("You win", "your") if name is None else (f"{person(name)} wins", "their")
-    first, last = round(100 * low), round(100 * high)
-    could = f"{last} %" if first == last else f"{first} to {last} %"
-    return (
-        f"{who} {100 * share:.0f} % of {whose} random deals of {game_rules(key).name}; "
-        f"a perfect player who sees every card could win {could}."
+    first, last = percent(low), percent(high)
+    odds = last if first == last else _("{low} to {high}", low=first, high=last)
+    game, won = game_name(game_rules(key)), percent(share)
+    if name is None:
+        return _(
+            "You win {share} of your random deals of {game}; a perfect player who sees every card could win "
+            "{odds}.",
+            share=won,
+            game=game,
+            odds=odds,
+        )
+    return _(
+        "{player} wins {share} of their random deals of {game}; a perfect player who sees every card could "
+        "win {odds}.",
+        player=person(name),
+        share=won,
+        game=game,
+        odds=odds,
     )
 
 
@@ -240,11 +348,11 @@ def profile_chance(name: str | None, key: str, share: float, low: float, high: f
 
 def hidden_profile(name: str) -> str:
     """Return the answer to a request for a hidden player's profile."""
-    return f"{person(name)} keeps their results private."
+    return _("{player} keeps their results private.", player=person(name))
 
 
 def no_games(name: str | None) -> str:
     """Return the text of an empty profile; *name* None: the reader."""
     if name is None:
-        return f"You have not finished a game yet. Start one with {typed('/play')}, or play a daily."
-    return f"{person(name)} has not finished a game yet."
+        return _("You have not finished a game yet. Start one with <c>/play</c>, or play a daily.")
+    return _("{player} has not finished a game yet.", player=person(name))

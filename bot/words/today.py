@@ -8,77 +8,103 @@ from bot.patience import all_home, game_rules
 from bot.standings.leaderboards import Place
 from bot.standings.points import THOUGHTLESS, points
 from bot.words.calendar import DAILIES
-from bot.words.daily import signs
+from bot.words.daily import LEVELS, moves, signs
+from bot.words.language import N_, _, dated, day_name, n_, number
 from bot.words.marks import SMALL, bold
-from bot.words.text import day_name, next_daily, person, plural
+from bot.words.names import game_name
+from bot.words.text import next_daily, person
 
-TEN_LABEL, PLAY_LABEL, PLAY_TODAY_LABEL = "Today's deals", "Play", "Play today's deal"
-NEXT_LABEL = "Next daily"
-OVER = "The day of that deal is over. Play one of today's, or practise this one."
-FEATURED = "featured"
+TEN_LABEL, PLAY_LABEL = N_("Today's deals"), N_("Play")
+PLAY_TODAY_LABEL, NEXT_LABEL = N_("Play today's deal"), N_("Next daily")
+OVER = N_("The day of that deal is over. Play one of today's, or practise this one.")
+FEATURED = N_("featured")
 
 
 # -- the day's deals ----------------------------------------------------------------------------
 
 
+def name(entry: Entry) -> str:
+    """Return the name of a deal's game."""
+    return game_name(game_rules(entry.key))
+
+
 def button(entry: Entry) -> str:
     """Return the label of a deal's button: "Gate", "Continue Gate", "✓ Gate ★★☆", "Gate: not won"."""
-    name = game_rules(entry.key).name
     match entry.state:
         case State.OPEN:
-            return name
+            return name(entry)
         case State.BEGUN:
-            return f"Continue {name}"
+            return _("Continue {game}", game=name(entry))
         case State.WON:
-            return f"✓ {name} {signs(entry.stars)}"
+            return f"✓ {name(entry)} {signs(entry.stars)}"
         case State.LOST:
-            return f"{name}: not won"
+            return _("{game}: not won", game=name(entry))
 
 
 def note(entry: Entry) -> str:
     """Return the line about a deal on the picture."""
     match entry.state:
         case State.OPEN:
-            return "May not be winnable" if entry.grade is None else entry.grade.capitalize()
+            grade = entry.grade
+            return _("Level: {level}", level=_(LEVELS[grade])) if grade else _("May not be winnable")
         case State.BEGUN:
-            return "Begun"
+            return _("Begun")
         case State.WON:
-            return plural(entry.moves, "move")
+            return moves(entry.moves)
         case State.LOST:
-            return f"{entry.home} of {all_home(game_rules(entry.key))} home"
+            cards = all_home(game_rules(entry.key))
+            return n_("{home} of {count} home", "{home} of {count} home", cards, home=number(entry.home))
+
+
+def stars(count: int) -> str:
+    """Return a number of stars."""
+    return n_("{count} star", "{count} stars", count)
 
 
 def title(entries: Sequence[Entry], day: date) -> tuple[str, str]:
     """Return title and subtitle of the picture of the day's deals."""
     done = sum(entry.done for entry in entries)
-    stars = plural(sum(entry.stars for entry in entries), "star")
-    return f"Today's {DAILIES} dailies", f"{day_name(day)} · {done} of {len(entries)} done · {stars}"
+    parts = (
+        day_name(day),
+        n_("{done} of {count} done", "{done} of {count} done", len(entries), done=number(done)),
+        stars(sum(entry.stars for entry in entries)),
+    )
+    return n_("Today's {count} daily", "Today's {count} dailies", DAILIES), " · ".join(parts)
 
 
 def today(entries: Sequence[Entry], day: date) -> str:
     """Return the text above the picture of the day's deals."""
-    left = [entry for entry in entries if not entry.done]
-    first = entries[0]
-    if not left:
-        status = "You have played all of them."
-    elif first.done:
-        status = f"{plural(len(left), 'deal')} left. Each is your one ranked attempt."
-    else:
-        status = (
-            f"Featured: {bold(game_rules(first.key).name)}. The best of your dailies gives the day's points."
-        )
-    return f"{status}\nNew deals {next_daily(day)}."
-
-
-def left_today(entries: Sequence[Entry]) -> str:
-    """Return how many dailies can still be played: "9 are left today", "" if all are done."""
     left = sum(not entry.done for entry in entries)
-    return f"{left} {'is' if left == 1 else 'are'} left today" if left else ""
+    if not left:
+        status = _("You have played all of them.")
+    elif entries[0].done:
+        status = n_(
+            "{count} deal left. It is your one ranked attempt.",
+            "{count} deals left. Each is your one ranked attempt.",
+            left,
+        )
+    else:
+        status = _(
+            "Featured: <b>{game}</b>. The best of your dailies gives the day's points.", game=name(entries[0])
+        )
+    return f"{status}\n{_coming_deals(day)}"
+
+
+def _coming_deals(day: date) -> str:
+    return _("New deals {time}.", time=next_daily(day))
+
+
+def left_today(entries: Sequence[Entry], day: date) -> str:
+    """Return how many dailies of *day* can still be played, or when the next are dealt."""
+    left = sum(not entry.done for entry in entries)
+    if not left:
+        return _coming_deals(day)
+    return n_("{count} daily is left today.", "{count} dailies are left today.", left)
 
 
 def to_begin_a_streak(entries: Sequence[Entry], day: date) -> str:
     """Return what a player without a streak can still do on *day*."""
-    return f"Win a daily to begin a streak; {left_today(entries) or f'new deals {next_daily(day)}'}."
+    return f"{_('Win a daily to begin a streak.')} {left_today(entries, day)}"
 
 
 def alt(entries: Sequence[Entry], day: date) -> str:
@@ -87,27 +113,36 @@ def alt(entries: Sequence[Entry], day: date) -> str:
     return f"{heading}, {scope}: {'; '.join(map(_in_words, listed(entries)))}."
 
 
+_STATES = {State.OPEN: N_("open"), State.WON: N_("won"), State.LOST: N_("not won")}
+
+
 def _in_words(entry: Entry) -> str:
-    state = {State.OPEN: "open", State.BEGUN: "", State.WON: "won", State.LOST: "not won"}[entry.state]
-    stars = plural(entry.stars, "star") if entry.state is State.WON else ""
-    parts = (FEATURED if entry.featured else "", state, stars, note(entry).casefold())
-    return f"{game_rules(entry.key).name}: {', '.join(filter(None, parts))}"
+    parts = (
+        _(FEATURED) if entry.featured else "",
+        _(_STATES[entry.state]) if entry.state in _STATES else "",
+        stars(entry.stars) if entry.state is State.WON else "",
+        note(entry),
+    )
+    return f"{name(entry)}: {', '.join(filter(None, parts))}"
 
 
 def not_finished(key: str | None) -> str:
     """Return the answer to a player who has nothing of today to share."""
-    what = "any of today's dailies" if key is None else f"today's {game_rules(key).name}"
-    return f"You have not finished {what} yet. Share your last one?"
+    if key is None:
+        return _("You have not finished any of today's dailies yet. Share your last one?")
+    return _(
+        "You have not finished today's {game} yet. Share your last one?", game=game_name(game_rules(key))
+    )
 
 
 def play_label(key: str) -> str:
     """Return the label of the button that plays today's daily of one game."""
-    return f"Play today's {game_rules(key).name}"
+    return _("Play today's {game}", game=game_name(game_rules(key)))
 
 
 def share_label(key: str, day: date) -> str:
     """Return the label of the button that shares the daily of a certain day."""
-    return f"Share {game_rules(key).name} of {day.day} {day:%B}"
+    return _("Share {game} of {day}", game=game_name(game_rules(key)), day=dated(day, "MMMMd"))
 
 
 # -- the end of an attempt --------------------------------------------------------------------
@@ -115,32 +150,38 @@ def share_label(key: str, day: date) -> str:
 
 def closing(shown: Closing, day: date) -> str:
     """Return the place, what was gained and the next daily, for the end of an attempt."""
-    rank = "" if shown.place is None else f"{_rank(shown, shown.place)}."
-    gained = _gained(shown)
-    lines = [" ".join(filter(None, (rank, f"{gained}." if gained else "")))]
+    lines = [" ".join(filter(None, (_rank(shown), _gained(shown))))]
     if shown.entries:
-        lines.append(_coming(shown.entries, day))
+        lines.append(SMALL + _coming(shown.entries, day))
     return "\n".join(filter(None, lines))
 
 
 def _coming(entries: Sequence[Entry], day: date) -> str:
-    """Return how many of the day's dailies are done, and which comes next, in small print."""
-    following = to_play(entries)
+    """Return how many of the day's dailies are done, and which comes next."""
+    following, count = to_play(entries), len(entries)
     if following is None:
-        return f"{SMALL}All {len(entries)} dailies done. New deals {next_daily(day)}."
-    done = sum(entry.done for entry in entries)
-    how = note(following).casefold()
-    return f"{SMALL}{done} of {len(entries)} dailies done. Next: {game_rules(following.key).name}, {how}."
+        return f"{n_('All {count} daily done.', 'All {count} dailies done.', count)} {_coming_deals(day)}"
+    done = number(sum(entry.done for entry in entries))
+    made = n_("{done} of {count} daily done.", "{done} of {count} dailies done.", count, done=done)
+    return f"{made} {_('Next: {game} · {note}', game=name(following), note=note(following))}"
 
 
-def _rank(shown: Closing, where: Place) -> str:
+def _rank(shown: Closing) -> str:
     """Return the place and the one above it, or that nobody else has finished the deal."""
+    where = shown.place
+    if where is None:
+        return ""
     if where.count > 1:
-        return f"{bold(place(where, in_server=shown.in_server))}{_behind(where)}"
-    here = " here" if shown.in_server else ""
-    if shown.entries:
-        return f"You are the first{here} to finish this deal"
-    return f"Nobody else{here} finished this deal"
+        return " ".join(filter(None, (f"{bold(place(where, in_server=shown.in_server))}.", _behind(where))))
+    match bool(shown.entries), shown.in_server:
+        case True, True:
+            return _("You are the first here to finish this deal.")
+        case True, False:
+            return _("You are the first to finish this deal.")
+        case False, True:
+            return _("Nobody else here finished this deal.")
+        case _:
+            return _("Nobody else finished this deal.")
 
 
 def _gained(shown: Closing) -> str:
@@ -153,41 +194,41 @@ def _gained(shown: Closing) -> str:
             (points(stars=one.stars, grade=one.grade) for one in others if one.key not in THOUGHTLESS),
             default=0,
         )
-        more = f"+{plural(own.points - best, 'point')}"
-        parts.append(more if own.points > best else f"{plural(best, 'point')} today already")
+        if own.points > best:
+            parts.append(n_("+{count} point.", "+{count} points.", own.points - best))
+        else:
+            parts.append(n_("{count} point today already.", "{count} points today already.", best))
     if shown.rating is not None and not shown.rating.missing:
-        before = "" if shown.rating.before is None else f"{shown.rating.before} → "
-        parts.append(f"Rating {before}{bold(shown.rating.after)}")
-    return " · ".join(parts)
+        before, after = shown.rating.before, shown.rating.after
+        if before is None:
+            parts.append(_("Rating <b>{after}</b>.", after=after))
+        else:
+            parts.append(_("Rating {before} → <b>{after}</b>.", before=before, after=after))
+    return " ".join(parts)
 
 
 def place(where: Place, *, in_server: bool) -> str:
-    """Return a place: "3rd of 12 here", "1st of 340 in the world"."""
-    return f"{ordinal(where.own.rank)} of {where.count:,} {'here' if in_server else 'in the world'}"
-
-
-def ordinal(number: int) -> str:
-    """Return a rank as people say it.
-
-    >>> [ordinal(number) for number in (1, 2, 3, 4, 11, 22, 113, 1001)]
-    ['1st', '2nd', '3rd', '4th', '11th', '22nd', '113th', '1,001st']
-    """
-    teens = number % 100 in (11, 12, 13)
-    return f"{number:,}{'th' if teens else {1: 'st', 2: 'nd', 3: 'rd'}.get(number % 10, 'th')}"
+    """Return a place: "Place 3 of 12 here", "Place 1 of 340 in the world"."""
+    rank, count = number(where.own.rank), number(where.count)
+    if in_server:
+        return _("Place {rank} of {count} here", rank=rank, count=count)
+    return _("Place {rank} of {count} in the world", rank=rank, count=count)
 
 
 def _behind(where: Place) -> str:
     """Return what decides between the player and the one above."""
     own, above = where.own, where.above
     if where.level:
-        return f", level with {plural(where.level, 'other')}"
+        return n_("Level with {count} other.", "Level with {count} others.", where.level)
     if above is None:
         return ""
-    name = person(above.name)
+    player = person(above.name)
     if above.won and not own.won:
-        return f", behind {name}, who won"
+        return _("Behind {player}, who won.", player=player)
     if above.clean and not own.clean and own.home == above.home:
-        return f", behind {name}, who took no move back"
+        return _("Behind {player}, who took no move back.", player=player)
     if own.home != above.home:
-        return f", {plural(above.home - own.home, 'card')} behind {name}"
-    return f", {plural(own.moves - above.moves, 'move')} behind {name}"
+        cards = above.home - own.home
+        return n_("{count} card behind {player}.", "{count} cards behind {player}.", cards, player=player)
+    behind = own.moves - above.moves
+    return n_("{count} move behind {player}.", "{count} moves behind {player}.", behind, player=player)

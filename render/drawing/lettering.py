@@ -7,7 +7,7 @@ from PIL import Image
 from render.drawing.ground import Ground, ground
 from render.drawing.palette import palette
 from render.drawing.raster import Colour, advance, put, set_down
-from render.drawing.writing import SIGNS, written
+from render.drawing.writing import SIGNS, drawable, written
 from render.themes import Style
 
 
@@ -39,7 +39,9 @@ def write(
 
 
 def _advance(char: str, cap: int) -> int:
-    return round(1.1 * cap) if char in SIGNS else advance(char, cap)
+    if char in SIGNS:
+        return round(1.1 * cap)
+    return advance(char, cap) if drawable(char) else written(char, "black", cap).mask.width + cap // 8
 
 
 @lru_cache(1024)

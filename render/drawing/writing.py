@@ -4,6 +4,7 @@ Names may hold any Unicode character.  A character that Lato lacks is written as
 Unicode has one (NFKD), else in another typeface, else as a small box.  Stars and suit signs are drawn.
 """
 
+import re
 import unicodedata
 from collections.abc import Mapping
 from functools import lru_cache
@@ -21,6 +22,9 @@ SIGNS: Mapping[str, Path] = {  # about 96 units high, centred on 0, 0
     "★": star(0, 4, 56),
 }
 BOX = "\ufffd"
+_WIDE = "\u3000-\u9fff\uff00-\uffef"  # signs of Chinese and Japanese, which are not divided into words
+_CLOSING = "、。，．）」』】！？ー…"  # never stand at the beginning of a line
+_UNIT = re.compile(f"\\s*(?:[{_WIDE}][{_CLOSING}]*|[^\\s{_WIDE}]+[{_CLOSING}]*)")
 
 
 @lru_cache(4096)
@@ -143,11 +147,11 @@ def fitted(text: str, weight: str, cap: int, room: int, least: int = 7) -> Stamp
 def wrapped(text: str, weight: str, cap: int, room: int) -> list[str]:
     """Break *text* into lines no wider than *room*; a single word may be wider."""
     lines: list[str] = []
-    for word in clean(text).split():
-        if lines and written(f"{lines[-1]} {word}", weight, cap).mask.width <= room:
-            lines[-1] += " " + word
+    for unit in _UNIT.findall(clean(text)):
+        if lines and written(lines[-1] + unit, weight, cap).mask.width <= room:
+            lines[-1] += unit
         else:
-            lines.append(word)
+            lines.append(unit.strip())
     return lines
 
 

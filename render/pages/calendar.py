@@ -4,10 +4,10 @@ from collections.abc import Mapping, Sequence
 from datetime import date
 
 from render.pages.days import (
-    MONTHS,
-    WEEKDAYS,
     Mark,
+    Names,
     draw_day,
+    draw_legend,
     draw_month,
     draw_no_day,
     month_height,
@@ -26,21 +26,19 @@ _TOP, _WIDE, _HIGH = 262, 216, 262
 
 def calendar(
     title: str,
-    month: str,
     figures: Sequence[tuple[str, str]],
     days: Mapping[date, Mark],
     today: date,
-    legend: Mapping[Mark | None, str],
+    names: Names,
     first: date | None = None,
-    months: Sequence[str] = MONTHS,
-    weekdays: Sequence[str] = WEEKDAYS,
     style: Style | None = None,
 ) -> bytes:
-    """Return the month of *today*, named *month*, and the months since that of the player's *first* day.
+    """Return the month of *today*, and the months since that of the player's *first* day.
 
     At most eleven months stand below; the first of them and each January are named with their year.  Weeks
-    begin on Monday.  *figures* are labels and values above the months.  Days before *first* are drawn as
-    days that do not count.  Raises :class:`BadScene` for more than :data:`MOST_FIGURES` figures.
+    begin on Monday.  *figures* are labels, drawn in capitals, and values above the months.  Days before
+    *first* are drawn as days that do not count.  Raises :class:`BadScene` for more than
+    :data:`MOST_FIGURES` figures.
     """
     if len(figures) > MOST_FIGURES:
         raise BadScene(f"a calendar has at most {MOST_FIGURES} figures")
@@ -57,22 +55,19 @@ def calendar(
         x = 18 + i * (wide + 10)
         panel(sheet, x, 96, wide, 106, theme.tray)
         write(sheet, value, x + wide // 2, 148, 33, weight="black", room=wide - 16, align="middle")
-        write(sheet, label, x + wide // 2, 186, 23, ink=theme.dim, room=wide - 12, align="middle")
-    draw_month(sheet, _TOP - 36, month, days, today, first, weekdays)
+        write(sheet, label.upper(), x + wide // 2, 186, 23, ink=theme.dim, room=wide - 12, align="middle")
+    draw_month(sheet, _TOP - 36, names, days, today, first)
     for i, number in enumerate(before):
         row, column = divmod(i, _COLUMNS)
         years, index = divmod(number, 12)
         x, y = 24 + column * _WIDE, below + row * _HIGH
-        name = f"{months[index]} {years}" if i == 0 or index == 0 else months[index]
+        name = (names.dated if i == 0 or index == 0 else names.months)[index]
         write(sheet, name, x, y + 26, 24, room=_WIDE - 20)
-        for weekday, letter in enumerate(weekdays):
+        for weekday, letter in enumerate(names.weekdays):
             middle = x + weekday * _CELL + (_CELL - 4) // 2
             write(sheet, letter, middle, y + 58, 17, ink=theme.dim, room=_CELL, align="middle")
         _small(sheet, x, y + 66, date(years, index + 1, 1), days, first or date.min)
-    x = 28
-    for mark, name in legend.items():
-        draw_day(sheet, x, foot + 14, _CELL - 2, mark)
-        x += 34 + write(sheet, name, x + 34, foot + 35, 20, room=WIDTH // 4) + 26
+    draw_legend(sheet, foot + 14, names.legend)
     return finish(sheet)
 
 

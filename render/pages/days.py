@@ -2,16 +2,17 @@
 
 from calendar import Calendar
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from datetime import date
 from enum import Enum
 
 from render.cards.courts import ROBE
 from render.drawing.paths import lozenge
+from render.drawing.writing import written
 from render.pages.page import Page, panel, shape, write
 
-MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
-WEEKDAYS = ("M", "T", "W", "T", "F", "S", "S")
 _WIDE, _HIGH, _HEAD, _SIDE = 120, 70, 96, 46
+_MARKED = 58  # a mark of the legend and the gaps round its meaning
 
 
 class Mark(Enum):
@@ -20,6 +21,38 @@ class Mark(Enum):
     WON = "won"
     FROZEN = "frozen"  # missed, but a freeze saved the streak
     LOST = "lost"  # played and not won
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Names:
+    """The words of a calendar: the current month, the months, the weekdays from Monday, and its legend.
+
+    *months* are the short names of January to December, and *dated* the same with the year of the latest.
+    *legend* has the meanings of marks, and of none.
+    """
+
+    month: str
+    months: Sequence[str]
+    dated: Sequence[str]
+    weekdays: Sequence[str]
+    legend: Mapping[Mark | None, str]
+
+
+def draw_legend(sheet: Page, y: int, legend: Mapping[Mark | None, str]) -> None:
+    """Draw the marks with their meanings in one line from *y* down, in letters as large as fit."""
+    room = (sheet.image.width - 30) // max(1, len(legend)) - _MARKED
+    caps = [*range(20, 11, -1)]
+    fits = (cap for cap in caps if _long(legend, cap) <= room * len(legend))
+    cap = next(fits, 0)
+    x = 28
+    for mark, name in legend.items():
+        draw_day(sheet, x, y, 24, mark)
+        wide = write(sheet, name, x + 32, y + 21, cap or caps[-1], room=10_000 if cap else room)
+        x += wide + _MARKED
+
+
+def _long(legend: Mapping[Mark | None, str], cap: int) -> int:
+    return sum(written(name, "bold", cap).mask.width for name in legend.values())
 
 
 def draw_day(sheet: Page, x: int, y: int, side: int, mark: Mark | None) -> None:
@@ -39,7 +72,7 @@ def draw_day(sheet: Page, x: int, y: int, side: int, mark: Mark | None) -> None:
 
 
 def draw_no_day(sheet: Page, x: int, y: int, side: int) -> None:
-    """Draw a day that does not count: one to come, or one before the player's first."""
+    """Draw a day that does not count: one before the player's first."""
     dot = max(2, side // 5)
     panel(sheet, x + (side - dot) // 2, y + (side - dot) // 2, dot, dot, sheet.theme.dim, radius=dot // 2)
 
@@ -57,19 +90,18 @@ def month_height(month: date) -> int:
 def draw_month(
     sheet: Page,
     y: int,
-    name: str,
+    names: Names,
     days: Mapping[date, Mark],
     today: date,
     first: date | None,
-    weekdays: Sequence[str] = WEEKDAYS,
 ) -> None:
     """Draw the month of *today*, which is ringed, across a page of 900 pixels.
 
-    Days before *first*, all without one, and those to come are drawn as days that do not count.
+    Days before *first*, all without one, are drawn as days that do not count; those to come have no mark.
     """
     theme, left = sheet.theme, 32
-    write(sheet, name, 28, y + 34, 30, weight="black", room=600)
-    for weekday, letter in enumerate(weekdays):
+    write(sheet, names.month, 28, y + 34, 30, weight="black", room=600)
+    for weekday, letter in enumerate(names.weekdays):
         write(sheet, letter, left + weekday * _WIDE + 14, y + 80, 22, ink=theme.dim, room=_WIDE)
     for week, dates in enumerate(weeks_of(today)):
         for weekday, day in enumerate(dates):
@@ -79,10 +111,9 @@ def draw_month(
             if day == today:
                 panel(sheet, x, top, _WIDE - 4, _HIGH - 4, theme.text, radius=14)
                 panel(sheet, x + 4, top + 4, _WIDE - 12, _HIGH - 12, theme.tray, radius=11)
-            write(sheet, str(day.day), x + 14, top + 44, 25, room=48)
-            counts = day in days or (first is not None and first <= day <= today)
+            write(sheet, str(day.day), x + 14, top + 44, 25, ink=theme.dim if day > today else "", room=48)
             place = (x + _WIDE - _SIDE - 14, top + (_HIGH - 4 - _SIDE) // 2, _SIDE)
-            if counts:
+            if day in days or (first is not None and first <= day <= today):
                 draw_day(sheet, *place, days.get(day))
-            else:
+            elif day <= today:
                 draw_no_day(sheet, *place)

@@ -106,7 +106,7 @@ def _line(sheet: Page, y: int, row: Row, right: Sequence[int], room: int) -> Non
         medal(sheet, 60, middle, 25, row.rank)
         avatar(sheet, 128, middle, 26, row.name)
     else:  # a long rank takes the place of the avatar too
-        write(sheet, f"{row.rank:,}", 92, middle + 11, 22, align="middle", room=124)
+        write(sheet, str(row.rank), 92, middle + 11, 22, align="middle", room=124)
     marked = written(row.mark, "bold", _MARK).mask.width + 16 if row.mark else 0
     base = middle + (13 if row.bar is None else 3)
     write(sheet, row.name, 166, base, 27, room=room - marked, least=18)

@@ -7,7 +7,7 @@ from datetime import date, timedelta
 from render.drawing.paths import Path, ellipse
 from render.drawing.raster import put, rgb, stroke
 from render.drawing.writing import wrapped, written
-from render.pages.days import MONTHS, WEEKDAYS, Mark, draw_day, draw_month, month_height
+from render.pages.days import Mark, Names, draw_day, draw_legend, draw_month, month_height
 from render.pages.page import Page, avatar, finish, new_page, panel, shape, write
 from render.scene import BadScene
 from render.themes import Style
@@ -54,15 +54,14 @@ class Histogram:
 class Days:
     """A year in a strip, or this month while the player has no year yet.
 
-    Their titles, the marked days, the player's first day, today, and the meaning of marks.
+    The title of a year, the marked days, the player's first day, today, and the words.
     """
 
     title: str
-    month: str
     marks: Mapping[date, Mark]
     first: date | None
     until: date
-    legend: Mapping[Mark | None, str]
+    names: Names
 
     @property
     def is_year(self) -> bool:
@@ -72,11 +71,12 @@ class Days:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rate:
-    """A player's wins at one game; *possible* is the share of deals that can be won, if known."""
+    """A player's wins at one game, and their *share* as a text; *possible*: that of winnable deals."""
 
     game: str
     won: int
     played: int
+    share: str
     possible: float | None = None
 
 
@@ -211,7 +211,7 @@ def _histogram(sheet: Page, x: int, y: int, wide: int, chart: Histogram) -> None
                 radius=6,
             )
             over = bottom - max(6, high) - 8
-            write(sheet, f"{count:,}", middle, over, 20, weight="black", room=step, align="middle")
+            write(sheet, str(count), middle, over, 20, weight="black", room=step, align="middle")
         write(sheet, label, middle, bottom + 28, 16, ink=theme.dim, room=step - 4, align="middle")
 
 
@@ -221,11 +221,8 @@ def _days(sheet: Page, y: int, strip: Days) -> None:
     if strip.is_year:
         _year(sheet, y, strip)
     else:
-        draw_month(sheet, y, strip.month, strip.marks, strip.until, strip.first)
-    x = 28
-    for mark, name in strip.legend.items():
-        draw_day(sheet, x, foot + 4, 24, mark)
-        x += 32 + write(sheet, name, x + 32, foot + 25, 20, room=WIDTH // 4) + 26
+        draw_month(sheet, y, strip.names, strip.marks, strip.until, strip.first)
+    draw_legend(sheet, foot + 4, strip.names.legend)
 
 
 def _days_height(strip: Days) -> int:
@@ -239,9 +236,9 @@ def _year(sheet: Page, y: int, strip: Days) -> None:
     monday = _monday(strip.until) - timedelta(weeks=_WEEKS - 1)
     for weekday in range(0, 7, 2):
         base = top + weekday * _CELL + 14
-        write(sheet, WEEKDAYS[weekday], 36, base, 16, ink=theme.dim, room=20, align="middle")
-    for week, month in month_names(monday):
-        write(sheet, month, left + week * _CELL, top - 11, 20, ink=theme.dim, room=64)
+        write(sheet, strip.names.weekdays[weekday], 36, base, 16, ink=theme.dim, room=20, align="middle")
+    for week, month in named_weeks(monday):
+        write(sheet, strip.names.months[month - 1], left + week * _CELL, top - 11, 20, ink=theme.dim, room=64)
     for week in range(_WEEKS):
         start = monday + timedelta(weeks=week)
         for weekday in range(7):
@@ -251,8 +248,8 @@ def _year(sheet: Page, y: int, strip: Days) -> None:
                 draw_day(sheet, x, base, _CELL - 3, strip.marks.get(day))
 
 
-def month_names(monday: date) -> list[tuple[int, str]]:
-    """Return the weeks that carry the name of a month, counted from *monday*, each with the name.
+def named_weeks(monday: date) -> list[tuple[int, int]]:
+    """Return the weeks that carry the name of a month, counted from *monday*, each with the month.
 
     They are those that begin in the first seven days of a month.  The first week carries one too unless the
     next name is too close.
@@ -260,7 +257,7 @@ def month_names(monday: date) -> list[tuple[int, str]]:
     weeks = [week for week in range(_WEEKS - 2) if (monday + timedelta(weeks=week)).day <= 7]
     if weeks[0] > 3:
         weeks.insert(0, 0)
-    return [(week, MONTHS[(monday + timedelta(weeks=week)).month - 1]) for week in weeks]
+    return [(week, (monday + timedelta(weeks=week)).month) for week in weeks]
 
 
 def _monday(day: date) -> date:
@@ -297,7 +294,7 @@ def _bar(sheet: Page, y: int, rate: Rate) -> None:
         panel(sheet, left, y + 9, max(28, round(long * share)), 28, theme.gold, radius=14)
     if rate.possible is not None:
         _mark(sheet, left + min(long - 4, max(4, round(long * rate.possible))), y + 4, 38)
-    write(sheet, f"{round(100 * share)} %", 726, y + 35, 25, weight="black", room=92, align="right")
+    write(sheet, rate.share, 726, y + 35, 25, weight="black", room=92, align="right")
     write(sheet, f"{rate.won}/{rate.played}", WIDTH - 28, y + 34, 22, ink=theme.dim, room=138, align="right")
 
 

@@ -41,7 +41,8 @@ def daily_card(
 ) -> bytes:
     """Return the share card of a daily result, which reveals no card and no move.
 
-    *home* is the number of cards on the foundations after each move, out of *cards*.  A won game is drawn
+    *facts* are labels, drawn in capitals, and values.  *home* is the number of cards on the foundations after
+    each move, out of *cards*.  A won game is drawn
     as a curve over its moves, any other as the pack with the cards that reached the foundations; *caption*
     explains which.  *stars*, 0 to :data:`MOST_STARS`, stand beside the outcome; None for no stars.
 
@@ -77,7 +78,7 @@ def daily_card(
     for i, (label, value) in enumerate(facts):
         x = 32 + i * room + room // 2
         write(sheet, value, x, 466, 33, weight="black", room=room - 16, align="middle")
-        write(sheet, label, x, 509, 24, ink=theme.dim, room=room - 16, align="middle")
+        write(sheet, label.upper(), x, 509, 24, ink=theme.dim, room=room - 16, align="middle")
     return finish(sheet)
 
 

@@ -153,7 +153,7 @@ def test_every_measure_and_period_has_a_letter() -> None:
 @pytest.mark.parametrize(
     ("measure", "cells", "said"),
     [
-        (WINS, ("12", "31"), "12 wins in 31 games"),
+        (WINS, ("12", "31"), "12 of 31 games won"),
         (STREAK, ("5", "9"), "5 days in a row"),
         (POINTS, ("40", "9"), "40 points · 9 dailies won"),
         (RATING, ("1720", "20"), "1720 · 20 dailies"),
@@ -168,20 +168,20 @@ def test_a_line_in_figures_and_in_words(measure: Measure, cells: tuple[str, ...]
 
 def test_the_alt_text_is_plain() -> None:
     alt = leaderboard_alt("Wins without help", "All time", WINS, [replace(LINE, name="a_b *c*")], "")
-    assert alt == "Wins without help, All time. 4. a_b *c*: 12 wins in 31 games."
+    assert alt == "Wins without help, All time. 4. a_b *c*: 12 of 31 games won."
 
 
 @pytest.mark.parametrize(
     ("period", "day", "name"),
     [
         (Period.TODAY, date(2028, 2, 29), "29 February 2028"),
-        (Period.WEEK, date(2026, 11, 21), "16 to 22 November 2026"),
-        (Period.WEEK, date(2026, 12, 1), "30 November to 6 December 2026"),
-        (Period.WEEK, date(2027, 1, 1), "28 December 2026 to 3 January 2027"),
+        (Period.WEEK, date(2026, 11, 21), "16–22 Nov 2026"),
+        (Period.WEEK, date(2026, 12, 1), "30 Nov – 6 Dec 2026"),
+        (Period.WEEK, date(2027, 1, 1), "28 Dec 2026 – 3 Jan 2027"),
         (Period.MONTH, date(2026, 11, 21), "November 2026"),
-        (Period.SEASON, date(2026, 11, 21), "October to December 2026"),
+        (Period.SEASON, date(2026, 11, 21), "October – December 2026"),
         (Period.ALL, date(2026, 11, 21), "All time"),
     ],
 )
 def test_periods_are_named(period: Period, day: date, name: str) -> None:
-    assert period_name(period, day) == name
+    assert period_name(period, day).replace("\u2009", " ") == name

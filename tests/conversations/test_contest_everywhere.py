@@ -60,7 +60,7 @@ async def test_the_end_of_a_daily_leads_on_wherever_it_is_played(table: Club, wh
     )
     assert f"\n{first} this deal. +2 points.\n" in alone.text
     over = await win(bob)
-    assert f"\n**1st of 2 {place(where)}**, level with 1 other. +2 points.\n" in over.text
+    assert f"\n**Place 1 of 2 {place(where)}**. Level with 1 other. +2 points.\n" in over.text
     assert f"\n-# 1 of {DAILIES} dailies done. Next: Klondike" in over.text
     board = await bob.press(over, "Next daily")
     assert board.private == (where != "dm")
@@ -82,7 +82,7 @@ async def test_a_result_is_shared_with_a_place_and_a_button_wherever_it_is(table
     for shared in (await bob.press(await win(bob), "Share"), await bob.slash("daily share")):
         assert not shared.private
         assert shared.text.startswith("**Bob** · ⭐⭐☆")
-        assert shared.text.endswith(f" · 1st of 2 {place(where)}")
+        assert shared.text.endswith(f" · Place 1 of 2 {place(where)}")
         assert "streak 1 day" in shared.alt
     if where.startswith("server"):  # SimCord lets nobody else into the other channels
         theirs = await table.person("Cid", where).press(shared, "Play")

@@ -136,7 +136,7 @@ async def test_the_closing_board_of_a_daily_leads_to_the_leaderboard(after_the_r
     board = await ann.slash("board")
     labels = [button.label for button in board.buttons]
     assert labels == ["Share", "Next daily", "Today's deals", "Leaderboard", "More"]
-    assert "**1st of 4 here**, level with 1 other. +2 points.\n" in board.text
+    assert "**Place 1 of 4 here**. Level with 1 other. +2 points.\n" in board.text
     more = await ann.press(board, "More")
     assert [button.label for button in more.buttons] == ["Practise this deal", "Replay", "Back"]
     board = await ann.press(more, "Back")

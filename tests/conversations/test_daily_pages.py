@@ -137,7 +137,7 @@ async def test_past_days_are_played_for_practice_and_end_with_their_winning_line
     await table.env.advance_time(2 * DAY)
     days = await ann.complete("daily play", "date", "")
     assert list(days) == ["2026-01-07", "2026-01-06", "2026-01-05"]
-    assert days["2026-01-06"].startswith("yesterday, Tuesday 6 January 2026 · Gate")
+    assert days["2026-01-06"].startswith("yesterday, Tuesday, 6 January 2026 · Gate")
     old = await ann.slash("daily play", date="2026-01-05")
     assert "**Fortune's Favor** · daily of 5 January 2026, for practice" in old.text
     assert "easy · best known: 83 moves" in old.text
@@ -284,7 +284,7 @@ async def test_the_proof_is_promised_before_and_can_be_checked_after(table: Club
     assert "are secret until that day" in (await ann.slash("daily proof", date="tomorrow")).text
     await table.env.advance_time(DAY)
     after = await ann.slash("daily proof", date="yesterday")
-    assert f"Code: `{key.hex()}`" in after.text
+    assert f"Key: `{key.hex()}`" in after.text
     assert "Frog: pack 0 (not known whether it can be won)" in after.text
     (command,) = re.findall(r"```\n(.*?)\n```", after.text, re.S)
     pack = day_pack(key, game_rules("frog"), 0)
@@ -321,7 +321,7 @@ async def test_the_year_shows_what_was_won(table: Club) -> None:
     await table.env.advance_time(MONDAY)
     await play(ann, *WIN)
     year = await ann.slash("daily calendar")
-    assert "Your streak: **1 day** (longest 1), no freeze. " in year.text
+    assert "Your streak: **1 day** (longest: 1). Freezes: 0. " in year.text
     assert "1 day won, 0 days saved by a freeze" in year.alt
 
 

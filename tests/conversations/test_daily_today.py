@@ -34,7 +34,7 @@ async def test_the_ten_deals_are_on_one_picture_and_each_is_a_button(table: Club
         in shown.text
     )
     assert f"0 of {DAILIES} done" in shown.alt
-    assert "Fortune's Favor: featured, open, may not be winnable" in shown.alt
+    assert "Fortune's Favor: featured, open, May not be winnable" in shown.alt
     assert ten(shown) == NAMES
     gate = await ann.press(shown, "Gate")
     assert "**Gate** · daily of 5 January 2026" in gate.text
@@ -61,24 +61,28 @@ async def test_the_end_of_a_daily_tells_the_rank_and_what_decides(table: Club) -
     cid = table.person("Cid")
     first = await play(cid, *WIN)
     assert "\nYou are the first here to finish this deal. +2 points.\n" in first.text
-    assert f"\n-# 1 of {DAILIES} dailies done. Next: Klondike, may not be winnable." in first.text
+    assert f"\n-# 1 of {DAILIES} dailies done. Next: Klondike · May not be winnable" in first.text
     bob = table.person("B*b")
     await play(bob, WIN[0])
     await bob.slash("undo")
-    assert "**2nd of 2 here**, behind Cid, who took no move back. +1 point.\n" in (await play(bob, *WIN)).text
+    assert (
+        "**Place 2 of 2 here**. Behind Cid, who took no move back. +1 point.\n"
+        in (await play(bob, *WIN)).text
+    )
     slow = table.person("Slow")
     await play(slow, *WIN[:-1])
     await table.env.advance_time(40)
-    assert "**1st of 3 here**, level with 1 other. +2 points.\n" in (await slow.type(WIN[-1])).text
+    assert "**Place 1 of 3 here**. Level with 1 other. +2 points.\n" in (await slow.type(WIN[-1])).text
     lost = table.person("Dan")
     assert (
-        r"**4th of 4 here**, behind B\*b, who won." in (await resign(lost, await play(lost, *WIN[:9]))).text
+        r"**Place 4 of 4 here**. Behind B\*b, who won."
+        in (await resign(lost, await play(lost, *WIN[:9]))).text
     )
     short = table.person("Eve")
     assert "1 card behind Dan.\n" in (await resign(short, await play(short, *WIN[:1]))).text
     fay = table.person("Fay", "dm")
     told = (await play(fay, *WIN)).text
-    assert "**1st of 6 in the world**, level with 2 others." in told
+    assert "**Place 1 of 6 in the world**. Level with 2 others." in told
 
 
 async def test_who_is_alone_is_told_no_rank(table: Club) -> None:
@@ -93,7 +97,7 @@ async def test_who_is_alone_is_told_no_rank(table: Club) -> None:
         await table.env.advance_time(DAY)
         later = await player.slash("board")
         assert says.replace("You are the first", "Nobody else").replace("to finish", "finished") in later.text
-        assert "1st of" not in over.text + later.text
+        assert "Place 1 of" not in over.text + later.text
 
 
 async def test_cards_home_are_counted_everywhere_as_on_the_board(table: Club) -> None:
@@ -129,7 +133,7 @@ async def test_more_moves_stand_behind_fewer(table: Club) -> None:
     await play(table.person("Ann"), *WIN)
     await finish(table.person("Bob"), await start_daily(table.person("Bob")))
     over = await table.person("Bob").slash("board")
-    assert "**2nd of 2 here**, " in over.text
+    assert "**Place 2 of 2 here**. " in over.text
     assert " moves behind Ann." in over.text
 
 
@@ -152,10 +156,13 @@ async def test_only_somebody_on_the_leaderboard_is_named_above_the_player(table:
     fay, at_home = table.person("Fay"), table.person("Fay", "dm")
     await play(fay, WIN[0])
     await fay.slash("undo")
-    assert "**2nd of 2 here**, behind Ann, who took no move back. +1 point.\n" in (await play(fay, *WIN)).text
-    assert " · 2nd of 2 here" in (await fay.slash("daily share")).text
+    assert (
+        "**Place 2 of 2 here**. Behind Ann, who took no move back. +1 point.\n"
+        in (await play(fay, *WIN)).text
+    )
+    assert " · Place 2 of 2 here" in (await fay.slash("daily share")).text
     over = await at_home.press(await at_home.slash("daily today"), "✓ Fortune's Favor ★☆☆")
-    assert "**5th of 5 in the world**, behind Bob, who took no move back. +1 point.\n" in over.text
+    assert "**Place 5 of 5 in the world**. Behind Bob, who took no move back. +1 point.\n" in over.text
 
 
 async def test_a_result_shared_first_thing_in_a_server_has_its_place_there(table: Club) -> None:
@@ -186,7 +193,7 @@ async def test_a_shared_result_lets_others_play_its_deal_today_and_practise_it_l
     again = await ann.slash("daily share", date="yesterday")
     assert [button.label for button in again.buttons] == ["Practise this deal"]
     at_home = await table.person("Ann", "dm").slash("daily share", date="2026-01-05")
-    assert " 1st of " not in at_home.text
+    assert "Place 1 of" not in at_home.text
 
 
 async def test_share_takes_the_featured_daily_then_the_best_and_else_offers_the_last(table: Club) -> None:

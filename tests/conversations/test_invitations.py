@@ -40,8 +40,8 @@ async def test_a_leaderboard_invites_to_what_can_still_be_played(table: Club) ->
     ann, bob = table.person("Ann"), table.person("Bob")
     await play(ann, *WIN)
     week = await bob.slash("leaderboard", period="w", by="p")
-    rule = "You are not on this leaderboard yet. The best of your dailies gives the points of a day;"
-    assert f"{rule} {DAILIES} are left today.\n" in week.text
+    rule = "You are not on this leaderboard yet. The best of your dailies gives the points of a day."
+    assert f"{rule} {DAILIES} dailies are left today.\n" in week.text
     assert "Play today's Fortune's Favor" in labels(week)
     gate = await bob.slash("leaderboard", game="Gate")
     assert gate.text.startswith("Play today's Gate.\n")
@@ -50,19 +50,22 @@ async def test_a_leaderboard_invites_to_what_can_still_be_played(table: Club) ->
 
     await give_up_featured(bob)
     week = await bob.slash("leaderboard", period="w", by="p")
-    assert f"yet. The best of your dailies gives the points of a day; {LEFT} are left today.\n" in plain(week)
+    assert (
+        f"yet. The best of your dailies gives the points of a day. {LEFT} dailies are left today.\n"
+        in plain(week)
+    )
     assert not any(label.startswith("Play") for label in labels(week))
     assert f"1 of {DAILIES} done" in (await bob.press(week, "Today's deals")).alt
     streak = await bob.slash("leaderboard", by="s")
-    assert f"yet. Win a daily to begin a streak; {LEFT} are left today.\n" in plain(streak)
+    assert f"yet. Win a daily to begin a streak. {LEFT} dailies are left today.\n" in plain(streak)
     rating = await bob.slash("leaderboard", by="e")
-    assert plain(rating).startswith(f"Finish 10 dailies to appear here; {LEFT} are left today.\n")
+    assert plain(rating).startswith(f"Finish 10 dailies to appear here. {LEFT} dailies are left today.\n")
     gate = await bob.slash("leaderboard", period="w", by="p", game="Gate")
     assert gate.text.startswith("Gate gives no points, as random play wins it.\n")
     klondike = await bob.slash("leaderboard", period="w", by="p", game="Klondike")
     assert klondike.text.startswith("Today's Klondike gives points.\n")
     wins = await bob.slash("leaderboard", by="w", game="Gate")
-    assert wins.text.startswith(f"Play a daily, or any game with `/play`; {LEFT} are left today.\n")
+    assert wins.text.startswith(f"Play a daily, or any game with `/play`. {LEFT} dailies are left today.\n")
 
 
 async def test_who_has_won_today_or_played_everything_waits_for_new_deals(table: Club) -> None:
@@ -71,8 +74,8 @@ async def test_who_has_won_today_or_played_everything_waits_for_new_deals(table:
     await play(ann, *WIN)
     await give_up_all(bob)
     for by, says in (
-        ("p", "The best of your dailies gives the points of a day; new deals later."),
-        ("s", "Win a daily to begin a streak; new deals later."),
+        ("p", "The best of your dailies gives the points of a day. New deals later."),
+        ("s", "Win a daily to begin a streak. New deals later."),
     ):
         page = await bob.slash("leaderboard", by=by)
         assert f"You are not on this leaderboard yet. {says}\n" in plain(page)
@@ -93,7 +96,7 @@ async def test_the_commands_that_led_nowhere_lead_to_the_next_daily(table: Club)
     assert labels(again) == ["Next daily", "Today's deals", "Share", "Practise this deal"]
     assert "**Klondike** · daily of 5 January 2026" in (await ann.press(again, "Next daily")).text
     calendar = await ann.slash("daily calendar")
-    assert f"yet. Win a daily to begin a streak; {LEFT} are left today." in calendar.text
+    assert f"yet. Win a daily to begin a streak. {LEFT} dailies are left today." in calendar.text
     assert labels(calendar) == ["Today's deals"]
     await resign(ann, await ann.type("d"))
     assert labels(await ann.slash("games")) == ["Today's deals", "Play Klondike"]
@@ -104,7 +107,7 @@ async def test_who_has_played_all_ten_is_invited_to_none(table: Club) -> None:
     await give_up_all(ann)
     assert labels(await ann.slash("games")) == ["Play Klondike"]
     calendar = await ann.slash("daily calendar")
-    assert "Win a daily to begin a streak; new deals later." in plain(calendar)
+    assert "Win a daily to begin a streak. New deals later." in plain(calendar)
     assert not calendar.buttons
     assert labels(await ann.slash("daily play")) == ["Share", "Practise this deal"]
 

@@ -20,14 +20,12 @@ from tests.support.club import Club
 from tests.support.club import Player as Person
 from tests.support.club_games import finish_game
 
-LOSSES = Measure(
-    code="l",
+LOSSES = Measure(code="l", ranking=Ranking(value="games - wins"), columns=("value", "games"), daily=False)
+WORDING = words.Wording(
     name="Most losses",
-    description="Games not won",
-    ranking=Ranking(value="games - wins"),
-    columns=(("Not won", "value"), ("Games", "games")),
-    summary="{value} not won of {games}",
-    daily=False,
+    note="Games not won",
+    heads=("Not won", "Games"),
+    reached=lambda line: f"{line.value} not won of {line.games} games",
 )
 
 
@@ -35,6 +33,7 @@ LOSSES = Measure(
 def _declared(monkeypatch: pytest.MonkeyPatch) -> None:
     for module in (leaderboard_query, controls):
         monkeypatch.setattr(module, "MEASURES", {**MEASURES, LOSSES.code: LOSSES})
+    monkeypatch.setitem(words.WORDINGS, LOSSES.code, WORDING)
     # The choices of a command are made of the measures when its module is imported.
     option = leaderboard._params["by"]  # pyright: ignore[reportPrivateUsage]
     losses = Choice(name=words.measure_name(LOSSES), value=LOSSES.code)
@@ -71,7 +70,7 @@ async def test_it_is_offered_ranked_worded_and_drawn(table: Club) -> None:
     assert "**number 2** of 2: 2 not won of 2 games." in page.text
     assert (
         "You are not on this leaderboard yet. "
-        f"Play a daily, or any game with `/play`; {DAILIES} are left today."
+        f"Play a daily, or any game with `/play`. {DAILIES} dailies are left today."
         in (await cyd.slash("leaderboard", by="l", where="world")).text
     )
 

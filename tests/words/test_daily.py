@@ -85,8 +85,8 @@ def test_cards_and_moves_are_counted_everywhere_as_on_the_board(key: str, dealt:
     text = words.share(attempt(key), stored, "")
     assert f"{dealt} of 52 cards home" in text
     assert "2 moves" in text
-    assert ("HOME", f"{dealt}/52") in words.card_facts(attempt(key), stored)
-    assert ("MOVES", "2") in words.card_facts(attempt(key), stored)
+    assert ("home", f"{dealt}/52") in words.card_facts(attempt(key), stored)
+    assert ("moves", "2") in words.card_facts(attempt(key), stored)
     assert words.HOME not in text
     told = f"**Given up.** {dealt} of 52 cards home after 2 moves (1 taken back) in "
     assert markdown(closing_text(stored)).startswith(told)
@@ -107,7 +107,7 @@ def test_a_replay_tells_its_moves_and_what_happened_by_itself() -> None:
 
 def test_a_shared_result_names_its_player_without_markdown() -> None:
     stored = replace(given_up(Game.start(game_rules("gate"), "17")), player_name="A*n @everyone")
-    line = markdown(words.share(attempt(), stored, "2nd of 3 here"))
+    line = markdown(words.share(attempt(), stored, "Place 2 of 3 here"))
     assert line.startswith(r"**A\*n \@everyone** · ")
     assert "\n" not in line
 
@@ -125,7 +125,7 @@ def test_only_the_latest_day_that_is_over_comes_with_its_check() -> None:
         "\n-# Gate: pack 2 (0 lost, 1 not decided) · Frog: pack 1 (0 lost, not known whether it can be won)"
     )
     told = markdown(day_proof(proof, date(2026, 11, 22), checked=False))
-    assert told == (f"**Yesterday, 21 November 2026**\nFingerprint: `{commitment(key)}`\nCode: `{key.hex()}`")
+    assert told == (f"**Yesterday, 21 November 2026**\nFingerprint: `{commitment(key)}`\nKey: `{key.hex()}`")
 
 
 def test_the_post_names_everybody_best_first_within_the_limit_of_discord() -> None:

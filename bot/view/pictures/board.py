@@ -48,7 +48,9 @@ from bot.words import daily as daily_words
 from bot.words import wins as win_words
 from bot.words.cards import face
 from bot.words.games import deal_fact, deal_name, last_event, money, move_made
+from bot.words.language import N_, _, n_, number, p_
 from bot.words.moves import explained_kind, kind_name
+from bot.words.names import game_name
 from render import Style, draw
 from render.pages import boards, sheet, summaries
 from render.pages.wins import Figure, win
@@ -130,7 +132,7 @@ def daily_picture(stored: StoredGame, ending: Ending, style: Style | None = None
         all_home(stored.game.rules),
         style,
         stars=None if ending.late else ending.stars,
-        caption=daily_words.CARD_CAPTION[won],
+        caption=_(daily_words.CARD_CAPTION[won]),
     )
 
 
@@ -184,14 +186,14 @@ def replay(game: Game, style: Style | None = None, *, last: int | None = None) -
     )
 
 
-def _step(game: Game, positions: Sequence[Position], number: int, *, before: bool) -> Scene:
-    """Return the scene of a replay after *number* moves, with the last one marked if *before* is set."""
-    position = positions[number]
+def _step(game: Game, positions: Sequence[Position], made: int, *, before: bool) -> Scene:
+    """Return the scene of a replay after *made* moves, with the last one marked if *before* is set."""
+    position = positions[made]
     facts = (
-        ("MOVES", f"{number}/{len(game.moves)}"),
-        ("HOME", f"{game.home_at(position)}/{all_home(game.rules)}"),
+        (p_("figure", "moves"), f"{made}/{len(game.moves)}"),
+        (p_("figure", "home"), f"{game.home_at(position)}/{all_home(game.rules)}"),
     )
-    return _scene(game.rules, position, positions[number - 1] if number and before else None, facts)
+    return _scene(game.rules, position, positions[made - 1] if made and before else None, facts)
 
 
 def _scene(
@@ -204,7 +206,7 @@ def _scene(
             for n, kind in enumerate(rules.piles)
             if kind is not STOCK or rules.has_stock()
         ),
-        title=rules.name,
+        title=game_name(rules),
         facts=facts,
     )
 
@@ -271,19 +273,20 @@ def _facts(game: Game) -> tuple[tuple[str, str], ...]:
     facts: list[tuple[str, str]] = []
     base = base_rank(rules, position)
     if isinstance(rules.foundations.base, Base) and base is not None and rules.foundations.way is Way.UP:
-        facts.append(("BASE", RANKS[base].replace("T", "10")))
+        facts.append((p_("figure", "base"), RANKS[base].replace("T", "10")))
     if rules.foundations.steps:
         piles = enumerate(position.piles[n] for n in rules.span(FOUNDATION))
         ranks = [RANKS[rules.rank_at(place, len(cards))] for place, cards in piles if len(cards) < 13]
-        facts.append(("NEXT", " ".join(ranks).replace("T", "10")))
-    facts.append(("MOVES", str(game.made)))
+        facts.append((p_("figure", "next"), " ".join(ranks).replace("T", "10")))
+    facts.append((p_("figure", "moves"), number(game.made)))
     if game.taken_back:  # they count, so the number of moves does not go down
-        facts.append(("UNDONE", str(game.taken_back)))
-    facts.append(("HOME", f"{game.home}/{all_home(rules)}"))
+        facts.append((p_("figure", "undone"), number(game.taken_back)))
+    # Translators: how many cards are on the foundations, such as 4/52
+    facts.append((p_("figure", "home"), f"{game.home}/{all_home(rules)}"))
     if score := money(rules, game.home):
-        facts.append(("MONEY", score))
+        facts.append((p_("figure", "money"), score))
     if rules.stock.redeals:
-        facts.append(("REDEALS", str(rules.stock.redeals - position.redeals)))
+        facts.append((p_("figure", "redeals"), number(rules.stock.redeals - position.redeals)))
     return tuple(facts)
 
 
@@ -299,7 +302,7 @@ def describe(
     *day* and *secret*: see :func:`scene`, whose result may be given as *shown*.
     """
     shown = shown or scene(game, day, secret=secret)
-    facts = [f"{label.lower()} {value}" for label, value in shown.facts[1:]]
+    facts = [f"{label} {value}" for label, value in shown.facts[1:]]
     lines = [
         f"{', '.join([shown.title, deal_name(day, game.deal, secret=secret), *facts])}.",
         *([f"{last_event(game)}."] if game.events else []),
@@ -308,13 +311,16 @@ def describe(
         piles = [pile for pile in shown.piles if pile.name[0] == LETTER[kind]]
         if not piles:
             continue
-        name = f"{kind_name(game.rules, kind)} ({LETTER[kind].upper()})"
+        name = _("{piles} ({letter})", piles=kind_name(game.rules, kind), letter=LETTER[kind].upper())
         if len(piles) == 1:
             lines.append(f"{name}: {cards_in_words(piles[0])}.")
         elif kind is TABLEAU and game.rules.tableau.covers:
             lines += _overlapping_in_words(game.rules, game.position, piles)
         elif kind is TABLEAU:
-            lines += [f"{name}, the last card first:", *(f"{line}." for line in _piles_in_words(piles))]
+            lines += [
+                _("{piles}, the last card first:", piles=name),
+                *(f"{line}." for line in _piles_in_words(piles)),
+            ]
         else:
             lines.append(f"{name}: {'; '.join(_piles_in_words(piles))}.")
     return lines
@@ -329,13 +335,17 @@ def alt_text(game: Game, day: date | None = None, *, secret: bool = False, shown
 def _overlapping_in_words(rules: Rules, position: Position, piles: Sequence[Pile]) -> list[str]:
     """Return the cards on which no others lie, those that are covered, and those that lie face down."""
     p = plan(rules)
-    said: dict[str, list[str]] = {"Cards (T) that play": [], "Under others": [], "Face down": []}
+    said: dict[str, list[str]] = {what: [] for what in _OVERLAPPING}
+    playing, under, down = said.values()
     for n, pile in zip(rules.span(TABLEAU), piles, strict=True):
         name = pile.name.upper()
         for each in pile.cards:
-            what = "Under others" if p.is_covered(position.piles, n) else "Cards (T) that play"
-            said[what if each else "Face down"].append(f"{name} {face(each)}" if each else name)
-    return [f"{what}: {', '.join(cards)}." for what, cards in said.items() if cards]
+            seen = under if p.is_covered(position.piles, n) else playing
+            (seen if each else down).append(f"{name} {face(each)}" if each else name)
+    return [f"{_(what)}: {', '.join(cards)}." for what, cards in said.items() if cards]
+
+
+_OVERLAPPING = N_("Cards (T) that play"), N_("Under others"), N_("Face down")
 
 
 def _piles_in_words(piles: Sequence[Pile]) -> list[str]:
@@ -344,8 +354,14 @@ def _piles_in_words(piles: Sequence[Pile]) -> list[str]:
     for empty, run in groupby(piles, key=lambda pile: not pile.cards):
         first, *others = run
         if empty:
-            joint = " and " if len(others) == 1 else " to "
-            texts.append(f"{joint.join(pile.name.upper() for pile in [first, *others[-1:]])}: empty")
+            names = {"first": first.name.upper(), "last": [first, *others][-1].name.upper()}
+            match len(others):
+                case 0:
+                    texts.append(_("{first}: empty", **names))
+                case 1:
+                    texts.append(_("{first} and {last}: empty", **names))
+                case _more:
+                    texts.append(_("{first} to {last}: empty", **names))
         else:
             texts += [f"{pile.name.upper()}: {cards_in_words(pile)}" for pile in (first, *others)]
     return texts
@@ -354,7 +370,7 @@ def _piles_in_words(piles: Sequence[Pile]) -> list[str]:
 def cards_in_words(pile: Pile) -> str:
     """Return the cards of a pile from the one that plays down to those that are not seen."""
     if not pile.cards:
-        return "empty"
+        return p_("pile", "empty")
     kind = pile.name[0]
     seen = [face(card) for card in reversed(pile.cards) if card]
     unseen = len(pile.cards) - len(seen)
@@ -363,7 +379,10 @@ def cards_in_words(pile: Pile) -> str:
         return seen[0]
     parts = [" ".join(seen)] if seen else []
     if kind != LETTER[TABLEAU] and len(pile.cards) > 1 and seen:
-        parts = [f"{seen[0]} on top" + (f", then {' '.join(seen[1:])}" if seen[1:] else "")]
-    if unseen:
-        parts.append(f"{unseen} face down" if spread or not seen else f"{unseen} under")
+        parts = [_("{card} on top", card=seen[0])]
+        parts += [_("then {cards}", cards=" ".join(seen[1:]))] if seen[1:] else []
+    if unseen and (spread or not seen):
+        parts.append(n_("{count} face down", "{count} face down", unseen))
+    elif unseen:
+        parts.append(n_("{count} under", "{count} under", unseen))
     return ", ".join(parts)

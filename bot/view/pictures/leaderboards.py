@@ -7,6 +7,7 @@ from bot.standings.leaderboards import Line, Standing
 from bot.standings.measures import Measure
 from bot.together.races import Race
 from bot.words import races as race_words
+from bot.words.language import p_
 from bot.words.leaderboards import leaderboard_cells, leaderboard_heads
 from bot.words.text import person
 from render import Style
@@ -47,7 +48,7 @@ def _row(measure: Measure | None, line: Line | Standing, mine: int | None) -> le
         name=person(line.name),
         values=leaderboard_cells(measure, line),
         mine=line.player_id == mine,
-        mark="new" if line.new else "",
+        mark=p_("player", "new") if line.new else "",
     )
 
 

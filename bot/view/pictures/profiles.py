@@ -1,22 +1,35 @@
 """Pictures of profiles and calendars."""
 
 from collections.abc import Sequence
+from datetime import date
 
 from bot.standings.calendar import Calendar
 from bot.standings.profiles import Profile
 from bot.words import calendar as calendar_words
 from bot.words import profiles as words
+from bot.words.language import _, dated, month_names, percent, weekday_letters
 from bot.words.profiles import GamesWon
 from bot.words.text import person
 from render import Style
 from render.pages import calendar as calendar_page
 from render.pages import profile as profile_page
-from render.pages.days import Mark
+from render.pages.days import Mark, Names
 
-_LEGEND: dict[Mark | None, str] = {
-    **{Mark(mark): meaning for mark, meaning in calendar_words.MARKS.items()},
-    None: calendar_words.NO_MARK,
-}
+
+def _names(days: Calendar) -> Names:
+    legend: dict[Mark | None, str] = {
+        **{Mark(mark): _(meaning) for mark, meaning in calendar_words.MARKS.items()},
+        None: _(calendar_words.NO_MARK),
+    }
+    year, last = days.today.year, days.today.month
+    months = [date(year - (month > last), month, 1) for month in range(1, 13)]
+    return Names(
+        month=dated(days.today, "yMMMM"),
+        months=month_names(),
+        dated=[dated(month, "yMMM") for month in months],
+        weekdays=weekday_letters(),
+        legend=legend,
+    )
 
 
 def profile_picture(name: str, profile: Profile, style: Style) -> bytes:
@@ -25,17 +38,16 @@ def profile_picture(name: str, profile: Profile, style: Style) -> bytes:
     return profile_page.profile(
         person(name),
         words.profile_figures(profile),
-        profile_page.Curve(title=words.CURVE, values=words.curve(profile), empty=words.NO_CURVE),
+        profile_page.Curve(title=_(words.CURVE), values=words.curve(profile), empty=words.no_curve()),
         profile_page.Histogram(
-            title=words.HISTOGRAM, bins=words.histogram_of(profile), empty=words.NO_HISTOGRAM
+            title=_(words.HISTOGRAM), bins=words.histogram_of(profile), empty=words.no_histogram()
         ),
         profile_page.Days(
-            title=words.YEAR,
-            month=calendar_words.month_name(days.today),
+            title=_(words.YEAR),
             marks={day: Mark(mark) for day, mark in days.marks.items()},
             first=days.first,
             until=days.today,
-            legend=_LEGEND,
+            names=_names(days),
         ),
         style,
     )
@@ -50,7 +62,9 @@ def games_picture(name: str, sections: Sequence[GamesWon], style: Style) -> byte
                 title=section.title,
                 note=section.note,
                 rates=[
-                    profile_page.Rate(game=game, won=won, played=played, possible=possible)
+                    profile_page.Rate(
+                        game=game, won=won, played=played, share=percent(won / played), possible=possible
+                    )
                     for game, won, played, possible in section.games
                 ],
             )
@@ -64,11 +78,10 @@ def calendar_picture(name: str, days: Calendar, style: Style | None = None) -> b
     """Return a player's calendar of dailies as a PNG."""
     return calendar_page.calendar(
         calendar_words.title(name),
-        calendar_words.month_name(days.today),
         calendar_words.figures(days),
         {day: Mark(mark) for day, mark in days.marks.items()},
         days.today,
-        _LEGEND,
+        _names(days),
         first=days.first,
         style=style,
     )

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from datetime import date
 
 from bot.daily.today import Entry, listed
-from bot.patience import game_rules
 from bot.words import today as today_words
+from bot.words.language import _
 from render import Style
 from render.pages.ten import Mark, Tile, ten
 
@@ -15,11 +15,11 @@ def today_picture(entries: Sequence[Entry], day: date, style: Style) -> bytes:
     title, scope = today_words.title(entries, day)
     tiles = [
         Tile(
-            name=game_rules(entry.key).name,
+            name=today_words.name(entry),
             mark=Mark(entry.state),
             note=today_words.note(entry),
             stars=entry.stars if entry.done else None,
-            label=today_words.FEATURED if entry.featured else "",
+            label=_(today_words.FEATURED) if entry.featured else "",
         )
         for entry in listed(entries)
     ]

@@ -9,12 +9,19 @@ from hypothesis import strategies as st
 from PIL import ImageChops
 
 from render.pages.calendar import calendar
-from render.pages.days import Mark
-from render.pages.profile import Curve, Days, Histogram, Rate, Section, games, month_names, profile
+from render.pages.days import Mark, Names, draw_month
+from render.pages.page import new_page
+from render.pages.profile import Curve, Days, Histogram, Rate, Section, games, named_weeks, profile
 from render.scene import BadScene
 from render.themes import THEMES, Style
 from tests.support.contrast import contrast
 from tests.support.pages import DAY, opened, styles, words
+
+MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
+
+
+def named(text: str = "m", legend: Mapping[Mark | None, str] | None = None) -> Names:
+    return Names(month=text, months=MONTHS, dated=[text] * 12, weekdays="MTWTFSS", legend=legend or {})
 
 
 def drawn(
@@ -33,7 +40,7 @@ def drawn(
         figures,
         Curve(title=name, values=curve, empty=name),
         Histogram(title=name, bins=bins, empty=name),
-        Days(title=name, month=name, marks=marks or {}, first=first, until=DAY, legend=legend or {}),
+        Days(title=name, marks=marks or {}, first=first, until=DAY, names=named(name, legend)),
         style,
     )
 
@@ -91,16 +98,16 @@ def test_a_curve_and_a_histogram_show_their_values() -> None:
 @pytest.mark.parametrize(
     ("monday", "names"),
     [
-        (date(2026, 11, 2), [(0, "Nov"), (5, "Dec")]),  # a month begins with the year
-        (date(2026, 11, 9), [(0, "Nov"), (4, "Dec")]),
-        (date(2026, 11, 16), [(3, "Dec"), (7, "Jan")]),  # no room for November
-        (date(2026, 11, 23), [(2, "Dec"), (6, "Jan")]),
+        (date(2026, 11, 2), [(0, 11), (5, 12)]),  # a month begins with the year
+        (date(2026, 11, 9), [(0, 11), (4, 12)]),
+        (date(2026, 11, 16), [(3, 12), (7, 1)]),  # no room for November
+        (date(2026, 11, 23), [(2, 12), (6, 1)]),
     ],
 )
 def test_the_first_month_of_a_strip_is_named_where_there_is_room(
-    monday: date, names: list[tuple[int, str]]
+    monday: date, names: list[tuple[int, int]]
 ) -> None:
-    assert month_names(monday)[:2] == names
+    assert named_weeks(monday)[:2] == names
 
 
 def test_a_profile_out_of_bounds_is_refused() -> None:
@@ -127,7 +134,10 @@ def test_wins_by_game_hold_any_games(
         Section(
             title=title,
             note=note,
-            rates=[Rate(game=game, won=won, played=won + lost, possible=0.5) for game, won, lost in rates],
+            rates=[
+                Rate(game=game, won=won, played=won + lost, share=game, possible=0.5)
+                for game, won, lost in rates
+            ],
         )
         for title, note, rates in sections[:3]
     ]
@@ -146,12 +156,12 @@ def test_any_calendar_of_any_person_is_drawn(
     title: str, figures: list[tuple[str, str]], days: dict[date, Mark], today: date, style: Style
 ) -> None:
     first = min(days, default=None)
-    data = calendar(title, title, figures, days, today, {Mark.WON: title}, first, style=style)
+    data = calendar(title, figures, days, today, named(title, {Mark.WON: title}), first, style=style)
     assert opened(data).width == 900
 
 
 def plain(days: Mapping[date, Mark], first: date | None = None, style: Style | None = None) -> bytes:
-    return calendar("t", "m", (), days, DAY, {}, first=first, style=style)
+    return calendar("t", (), days, DAY, named(), first=first, style=style)
 
 
 def test_every_mark_and_every_day_of_a_calendar_is_seen() -> None:
@@ -185,14 +195,38 @@ def hexed(colour: object) -> str:
     return "#" + "".join(f"{value:02x}" for value in colour)
 
 
+def test_days_to_come_have_no_mark() -> None:
+    def mark(weekday: int, week: int) -> tuple[bytes, bytes]:
+        """Return where the mark of a day in November 2026 is drawn, and the bare felt there."""
+        bare, sheet = new_page(Style(), 900, 600), new_page(Style(), 900, 600)
+        draw_month(sheet, 0, named(), {}, DAY, None)
+        left, top = 32 + 120 * weekday + 56, 96 + 70 * week
+        box = (left, top, left + 62, top + 66)
+        return sheet.image.crop(box).tobytes(), bare.image.crop(box).tobytes()
+
+    before, felt = mark(4, 3)  # Friday the 20th, before the first day
+    assert before != felt
+    to_come, felt = mark(6, 3)  # Sunday the 22nd
+    assert to_come == felt
+
+
+@pytest.mark.parametrize("letters", ["played, not won", "gespielt, aber nicht gewonnen", "W" * 60])
+def test_a_legend_stays_on_the_page(letters: str) -> None:
+    legend: dict[Mark | None, str] = dict.fromkeys([*Mark, None], letters)
+    page = opened(calendar("t", (), {}, DAY, named("m", legend))).convert("RGB")
+    edge = page.crop((892, page.height - 62, 900, page.height))
+    plain_page = opened(calendar("t", (), {}, DAY, named())).convert("RGB")
+    assert edge.tobytes() == plain_page.crop((892, page.height - 62, 900, page.height)).tobytes()
+
+
 def test_a_calendar_has_four_figures_at_most() -> None:
     with pytest.raises(BadScene):
-        calendar("t", "m", [("A", "1")] * 5, {}, DAY, {})
+        calendar("t", [("A", "1")] * 5, {}, DAY, named())
 
 
 def test_a_mark_shows_how_often_a_game_could_be_won() -> None:
     def picture(possible: float | None) -> bytes:
-        rates = [Rate(game="Gate", won=1, played=2, possible=possible)]
+        rates = [Rate(game="Gate", won=1, played=2, share="50%", possible=possible)]
         return games("n", [Section(title="t", note="best", rates=rates)])
 
     assert len({picture(None), picture(0.0), picture(0.71), picture(1.0)}) == 4
@@ -201,9 +235,9 @@ def test_a_mark_shows_how_often_a_game_could_be_won() -> None:
 @pytest.mark.parametrize(
     "rate",
     [
-        Rate(game="Gate", won=2, played=1),
-        Rate(game="Gate", won=1, played=2, possible=71.0),
-        Rate(game="Gate", won=1, played=2, possible=-0.1),
+        Rate(game="Gate", won=2, played=1, share=""),
+        Rate(game="Gate", won=1, played=2, share="", possible=71.0),
+        Rate(game="Gate", won=1, played=2, share="", possible=-0.1),
     ],
 )
 def test_wrong_figures_are_refused(rate: Rate) -> None:

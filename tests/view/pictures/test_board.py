@@ -143,7 +143,7 @@ def test_the_facts_name_the_deal_or_the_day() -> None:
 
     assert scene(game).facts[0] == ("DEAL", "17")
     assert scene(game, date(2026, 11, 21)).facts[0] == ("DAILY", "21 Nov")
-    assert ("BASE", "4") in scene(game).facts
+    assert ("base", "4") in scene(game).facts
 
 
 @pytest.mark.parametrize("key", GAMES)
