@@ -34,7 +34,7 @@ from bot.words import fairness as fairness_words
 from bot.words import preferences as preference_words
 from bot.words import puzzles as puzzle_words
 from bot.words import server as server_words
-from bot.words.language import _
+from bot.words.language import _, language
 from bot.words.leaderboards import leaderboard_alt
 from bot.words.marks import ROLE, mention
 
@@ -55,7 +55,7 @@ FIRST = server_words.ON_PODIUM + 1  # lines; the last of them tells whether ther
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Card:
-    """The part of a post that is the same in every server."""
+    """The part of a post that is the same in every server of a language."""
 
     deal: DailyDeal
     picture: Picture
@@ -76,13 +76,13 @@ async def post_due(client: discord.Client, services: Services, only: Collection[
     yesterday = here[0].day - timedelta(days=1)  # its podium is part of the post
     await services.deadlines.day_over(yesterday, within=ENDING)
     gate = asyncio.Semaphore(AT_ONCE)
-    drawn: list[asyncio.Task[Card]] = []
+    drawn: dict[str, asyncio.Task[Card]] = {}
 
     def card(due: Due) -> asyncio.Task[Card]:
-        """Return the task that draws the card, started by the first claim of this process."""
-        if not drawn:
-            drawn.append(asyncio.create_task(card_of(services, due.day)))
-        return drawn[0]
+        """Return the task that draws the card in the current language, started by its first claim."""
+        if language() not in drawn:
+            drawn[language()] = asyncio.create_task(card_of(services, due.day))
+        return drawn[language()]
 
     async def post(due: Due) -> bool:
         server = due.row.guild_id

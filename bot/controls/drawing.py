@@ -5,7 +5,6 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextvars import copy_context
 from dataclasses import dataclass
-from functools import partial
 from time import perf_counter
 
 from cachetools import LRUCache
@@ -88,8 +87,8 @@ class Drawing:
 
     async def _draw(self, stored: StoredGame, bests: Bests | None = None, streak: int = 0) -> Drawn:
         began = perf_counter()
-        work = partial(copy_context().run, draw, stored, bests, streak)
-        drawn = await asyncio.get_running_loop().run_in_executor(_threads, work)
+        context, loop = copy_context(), asyncio.get_running_loop()
+        drawn = await loop.run_in_executor(_threads, lambda: context.run(draw, stored, bests, streak))
         self._observe("render", perf_counter() - began)
         return drawn
 

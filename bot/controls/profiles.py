@@ -103,7 +103,7 @@ async def _message(interaction: discord.Interaction, profile: Profile, name: str
         verb = verbs.Stats(owner_id=reader, player_id=player_id, page=other)
         controls = [button(_(label), verb)]
     text = "\n".join(filter(None, lines))
-    return message(words.profile_summary(name, profile, own=own), picture, text, rows=[controls])
+    return message(words.profile_summary(name, profile), picture, text, rows=[controls])
 
 
 def _known(key: str) -> Winnability | None:

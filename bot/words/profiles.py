@@ -96,7 +96,7 @@ def histogram(over: Iterable[int]) -> list[tuple[str, int]]:
     return list(counts.items())
 
 
-def profile_summary(name: str, profile: Profile, *, own: bool) -> str:
+def profile_summary(name: str, profile: Profile) -> str:
     """Return the heading of a profile, its wins of dailies and random deals, and what does not count."""
     lines = [HEADLINE + person(name)]
     games, wins, clean = _sums(profile.dailies)
@@ -135,29 +135,14 @@ def profile_summary(name: str, profile: Profile, *, own: bool) -> str:
             )
         )
     if profile.uncounted:
-        lines.append(SMALL + _uncounted(profile, own=own))
-    return "\n".join(lines)
-
-
-def _uncounted(profile: Profile, *, own: bool) -> str:
-    won = number(profile.uncounted_wins)
-    if own:
-        return n_(
-            "Not counted: {count} game ({won} won) on a deal you chose or practised, with house rules, or "
-            "finished too late.",
-            "Not counted: {count} games ({won} won) on deals you chose or practised, with house rules, or "
-            "finished too late.",
+        told = n_(
+            "Not counted: {count} game ({won} won) on chosen deals, with house rules, or too late.",
+            "Not counted: {count} games ({won} won) on chosen deals, with house rules, or too late.",
             profile.uncounted,
-            won=won,
+            won=number(profile.uncounted_wins),
         )
-    return n_(
-        "Not counted: {count} game ({won} won) on a deal they chose or practised, with house rules, or "
-        "finished too late.",
-        "Not counted: {count} games ({won} won) on deals they chose or practised, with house rules, or "
-        "finished too late.",
-        profile.uncounted,
-        won=won,
-    )
+        lines.append(SMALL + told)
+    return "\n".join(lines)
 
 
 def head_to_head(name: str, found: HeadToHead) -> str:

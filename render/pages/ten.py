@@ -73,7 +73,7 @@ def _tile(sheet: Page, x: int, y: int, tile: Tile) -> None:
             else:
                 shape(sheet, ellipse(left + 15 + i * 36, y + 89, 5), theme.line)
         left += MOST_STARS * 36 + 8
-    write(sheet, tile.note, left, y + 98, 22, ink=theme.dim, room=right - left, least=16)
+    write(sheet, tile.note, left, y + 98, 22, ink=theme.dim, room=right - left, least=13)
 
 
 def _mark(sheet: Page, x: int, y: int, mark: Mark) -> None:

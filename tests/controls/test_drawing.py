@@ -7,10 +7,11 @@ from datetime import date
 
 import pytest
 
-from bot.controls.drawing import Drawing, draw
+from bot.controls.drawing import Drawing, Drawn, draw
 from bot.operations.services import Services
 from bot.patience import DEAL
 from bot.record import Preferences, StoredGame, Style
+from bot.words.language import ENGLISH, language, speaking
 from tests.support.people import ANN, BEN, HALL
 
 pytestmark = pytest.mark.parametrize("address", ["sqlite"], indirect=True)
@@ -59,6 +60,26 @@ async def test_an_opening_is_drawn_once_for_all_who_see_it_alike(
     for stored in (opening, for_ben, styled, replace(for_ben, practice_day=date(2026, 1, 1)), for_ben):
         assert await drawing.drawn(stored) == draw(stored)
     assert count.pictures == 3
+
+
+async def test_a_picture_is_drawn_in_the_language_of_its_reader(
+    services: Services,
+    drawing: Drawing,
+    count: Count,
+    opening: StoredGame,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def told(stored: StoredGame, *_: object) -> Drawn:
+        return Drawn(png=None, alt=language())
+
+    monkeypatch.setattr("bot.controls.drawing.draw", told)
+    for code in ("de", ENGLISH, "de"):
+        with speaking(code):
+            assert (await drawing.drawn(opening)).alt == code
+    assert count.pictures == 2
+    with speaking("de"):
+        stored = await services.sessions.move(opening.id, ANN.id, "d", 0)
+    assert (await drawing.drawn(stored)).alt == ENGLISH
 
 
 async def test_a_board_that_is_shown_again_is_drawn_again(

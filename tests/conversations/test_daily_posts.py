@@ -87,11 +87,11 @@ async def test_every_post_promises_its_days_deals_and_its_button_shows_the_proof
     for post in (first, second):
         assert not re.search("[0-9a-f]{16}", post.text)
     shown = await ann.press(second, "Fair?")
-    assert f"Code: `{key.hex()}`" in shown.text
+    assert f"Key: `{key.hex()}`" in shown.text
     assert tomorrow.hex() not in shown.text
     kept = await ann.press(first, "Fair?")  # yesterday's post still says what it promised
     assert holds in kept.text
-    assert f"Fingerprint: `{commitment(key)}`\nCode: `{key.hex()}`" in kept.text
+    assert f"Fingerprint: `{commitment(key)}`\nKey: `{key.hex()}`" in kept.text
     table.client.services.daily._secret = "another"
     assert "⚠️ It does not hold" in (await ann.press(first, "Fair?")).text
 

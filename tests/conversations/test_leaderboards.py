@@ -116,21 +116,21 @@ async def test_a_board_is_switched_in_place(crowd: Club) -> None:
     ann = crowd.person("Ann")
     assert (await finish_game(ann)).game.is_won
     page = await ann.slash("leaderboard", period="a", by="w", where="world")
-    assert page.alt.startswith("Wins without help, All time · the whole world.")
+    assert page.alt.startswith("Wins without help, All time · The whole world.")
     assert page.button("All time").disabled
     page = await ann.press(page, "Week")
     assert page.kind == "update"
-    assert page.alt.startswith("Wins without help, 5 to 11 January 2026 · the whole world.")
+    assert page.alt.startswith("Wins without help, 5–11 Jan 2026 · The whole world.")
     page = await pick(ann, page, "Wins without help · All games", "Fortune's Favor")
-    assert page.alt.startswith("Wins without help at Fortune's Favor, 5 to 11 January 2026")
+    assert page.alt.startswith("Wins without help at Fortune's Favor, 5–11 Jan 2026")
     page = await pick(ann, page, "Wins without help · Fortune's Favor", "All games")
     page = await ann.press(page, "This server")
-    assert page.alt.startswith(f"Wins without help, 5 to 11 January 2026 · {crowd.guild.name}.")
+    assert page.alt.startswith(f"Wins without help, 5–11 Jan 2026 · {crowd.guild.name}.")
     page = await pick(ann, page, "Wins without help", "Daily results")
     assert page.alt.startswith("Daily Fortune's Favor, 5 January 2026")
     assert page.button("Today").disabled
     page = await ann.press(page, "Season")
-    assert page.alt.startswith("Points, January to March 2026")
+    assert page.alt.startswith("Points, January\u2009–\u2009March 2026")
     labels = [button.label for button in page.buttons]
     assert "Play today's Fortune's Favor" in labels  # they have no points yet
     page = await ann.press(page, "Today")
@@ -156,13 +156,13 @@ async def test_past_days_and_weeks_are_a_press_away(crowd: Club) -> None:
 
     await crowd.env.advance_time(timedelta(days=6).total_seconds())
     page = await ann.slash("leaderboard", by="p", period="w")
-    assert "12 to 18 January 2026" in page.alt
+    assert "12–18 Jan 2026" in page.alt
     page = await ann.press(page, "◀ Week before")
-    assert "5 to 11 January 2026" in page.alt
+    assert "5–11 Jan 2026" in page.alt
     assert "Nobody was on this leaderboard then." in page.alt
     assert not any(button.label.startswith("Play") for button in page.buttons)
     page = await ann.press(page, "Week")  # back to the present
-    assert "12 to 18 January 2026" in page.alt
+    assert "12–18 Jan 2026" in page.alt
     page = await ann.press(page, "Month")
     assert "January 2026" in page.alt
 
@@ -266,7 +266,7 @@ async def test_every_game_and_rule_set_is_offered_and_read(table: Club) -> None:
 
 async def test_at_home_there_is_only_the_world(crowd: Club) -> None:
     page = await crowd.person(NAMES[0], "dm").slash("leaderboard", where="server")
-    assert "the whole world" in page.alt
+    assert "The whole world" in page.alt
     assert "World" not in [button.label for button in page.buttons]
     assert len(order(page, NAMES)) == 10
 

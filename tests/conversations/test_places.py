@@ -29,7 +29,7 @@ async def test_a_game_is_played_wherever_discord_lets_people_type(table: Club, w
     assert (await ann.slash("board")).picture == board.picture
     assert "d" in await ann.complete("move", "move", "")
     page = await ann.slash("leaderboard")
-    assert ("the whole world" not in page.alt) == where.startswith("server")
+    assert ("The whole world" not in page.alt) == where.startswith("server")
     assert "Given up" in (await ann.slash("resign")).text
     for command in ("stats", "help"):
         assert (await ann.slash(command)).text

@@ -38,13 +38,13 @@ async def test_a_profile_compares_dailies_with_all_of_them_and_random_deals_with
     assert "points" not in page.text  # the picture says it
     assert "First win" in page.text
     assert "Rating" not in page.text + page.alt
-    assert "1 of 10 dailies to a rating" in page.alt
-    assert "1 of 1 daily won" in page.alt
-    assert "1 game won." in page.alt
+    assert "dailies to a rating: 1 of 10" in page.alt
+    assert "dailies won: 1 of 1" in page.alt
+    assert "games won: 1." in page.alt
 
     games = await ann.press(page, "Game by game")
-    assert "You win 0 % of your random deals of Fortune's Favor" in games.text
-    assert "perfect player who sees every card could win 100 %" in games.text
+    assert "You win 0% of your random deals of Fortune's Favor" in games.text
+    assert "perfect player who sees every card could win 100%" in games.text
     assert "Dailies: Fortune's Favor 1 of 1 won" in games.alt
     assert "Random deals: Fortune's Favor 0 of 10 won" in games.alt
     assert "Best streak: " in (await ann.press(games, "Overview")).text
@@ -95,7 +95,7 @@ async def test_games_that_do_not_count_are_named_apart(table: Club) -> None:
     typed = await start_game(ann, deal="1")
     assert (await finish(ann, typed)).game.is_won
     page = await ann.slash("stats")
-    assert "Not counted: 1 game (1 won) on deals you chose" in page.text
+    assert "Not counted: 1 game (1 won) on chosen deals" in page.text
     assert "streak" not in page.text
     assert "random deal" not in page.text
     assert "First win" not in page.text
@@ -158,8 +158,8 @@ async def test_ratings_and_charts_begin_when_they_mean_something(table: Club) ->
     assert shown[5].alt.endswith("Moves over the best known: 1–5 in 5 wins.")
     heights = [Image.open(io.BytesIO(page.picture)).height for page in (shown[4], shown[5])]
     assert heights[0] < heights[1]
-    assert "9 of 10 dailies to a rating" in shown[9].alt
-    assert not re.search("[Rr]ating (from )?[0-9]|Rating:", shown[9].alt + shown[9].text)
-    assert re.search(r", \d+ rating, ", shown[10].alt)
+    assert "dailies to a rating: 9 of 10" in shown[9].alt
+    assert not re.search(", rating: |Rating (from )?[0-9]|Rating:", shown[9].alt + shown[9].text)
+    assert re.search(r", rating: \d+, ", shown[10].alt)
     assert re.search(r" Rating from \d+ to \d+\.", shown[10].alt)
     assert re.search(r"\nRating: \*\*\d+\*\* over all games, Fortune's Favor \d+\n", shown[10].text)

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from render.drawing import scripts
+from render.drawing import lettering, scripts
 from render.drawing.writing import BOX, SIGNS, clean, drawable, fitted, initials, wrapped, written
 
 SHAPES = pytest.mark.skipif(not scripts.shapes(), reason="Pillow finds no library for such scripts here")
@@ -64,6 +64,21 @@ def test_words_are_wrapped() -> None:
     assert len(lines) > 1
     assert " ".join(lines) == "four words of text"
     assert all(written(line, "bold", 20).mask.width <= 120 for line in lines)
+
+
+def test_japanese_is_wrapped_between_any_signs_but_before_no_full_stop() -> None:
+    text = "山札から札を配ります。空いた列には王だけを置けます。"
+    for room in range(60, 300, 12):
+        lines = wrapped(text, "bold", 20, room)
+        assert len(lines) > 1
+        assert "".join(lines) == text
+        assert not any(line.startswith("。") for line in lines)
+        assert all(written(line.rstrip("。"), "bold", 20).mask.width <= room for line in lines)
+
+
+def test_single_letters_of_other_scripts_take_the_room_that_they_need() -> None:
+    for text in ("21 Nov", "11月21日", "３日"):
+        assert lettering.width(text, 20) >= written(text, "black", 20).mask.width - 20
 
 
 @pytest.fixture
