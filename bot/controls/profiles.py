@@ -76,7 +76,7 @@ async def _message(interaction: discord.Interaction, profile: Profile, name: str
         sections = words.games_won(dailies, random, _possible(random), all_proved=profile.all_proved)
         png = await asyncio.to_thread(games_picture, name, sections, style)
         alt = words.games_alt(name, sections)
-        lines = [_chance(None if own else name, random)]
+        lines = [_chance(random)]
     else:
         png = await asyncio.to_thread(profile_picture, name, profile, style)
         alt = words.profile_alt(name, profile)
@@ -118,10 +118,10 @@ def _possible(played: Sequence[Played]) -> dict[str, float]:
     return {key: (odds.low + odds.high) / 2 for key, odds in known.items() if odds is not None}
 
 
-def _chance(name: str | None, played: Sequence[Played]) -> str:
+def _chance(played: Sequence[Played]) -> str:
     """Return a sentence on the most played game with known odds, or ""."""
     for one in played:
         known = _known(one.rules_key)
         if one.games >= _ENOUGH and known is not None:
-            return words.profile_chance(name, one.rules_key, one.wins / one.games, known.low, known.high)
+            return words.profile_chance(one.rules_key, one.wins / one.games, known.low, known.high)
     return ""

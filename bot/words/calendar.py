@@ -60,19 +60,11 @@ def summary(calendar: Calendar) -> str:
     streak = calendar.streak
     if not streak.best:
         return _("You have not won a daily yet.")
+    now, best = days(streak.current), number(streak.best)
     texts = (
-        n_(
-            "Your streak: <b>{count} day</b> (longest: {best}).",
-            "Your streak: <b>{count} days</b> (longest: {best}).",
-            streak.current,
-            best=number(streak.best),
-        ),
+        _("Your streak: <b>{days}</b> (longest: {best}).", days=now, best=best),
         _("Freezes: {count}.", count=number(streak.freezes)),
-        n_(
-            "In the last year you won a daily on {count} day.",
-            "In the last year you won a daily on {count} days.",
-            calendar.won,
-        ),
+        _("Days with a daily won in the last year: {count}.", count=number(calendar.won)),
     )
     return f"{' '.join(texts)}\n{SMALL}{freezes()}"
 

@@ -10,7 +10,7 @@ from bot.record import StoredGame
 from bot.standings.points import MOST_STARS
 from bot.words.calendar import days
 from bot.words.games import closing_text
-from bot.words.language import N_, _, day_name, n_, number, p_, weekday_name
+from bot.words.language import N_, _, dated, day_name, n_, number, p_
 from bot.words.marks import BLOCK, END, SMALL, bold
 from bot.words.names import game_name
 from bot.words.text import duration, person
@@ -36,12 +36,8 @@ def about_deal(deal: DailyDeal) -> str:
     """Return the facts about a daily deal in small print; none of them may help to win."""
     if deal.grade is None or deal.par is None:
         return SMALL + _("Nobody knows yet whether this deal can be won.")
-    return SMALL + n_(
-        "This deal can be won · {level} · best known: {count} move",
-        "This deal can be won · {level} · best known: {count} moves",
-        deal.par,
-        level=_(LEVELS[deal.grade]),
-    )
+    level, par = _(LEVELS[deal.grade]), moves(deal.par)
+    return SMALL + _("This deal can be won · {level} · best known: {moves}", level=level, moves=par)
 
 
 def signs(stars: int) -> str:
@@ -61,25 +57,17 @@ def ending(attempt: Ending, stored: StoredGame) -> str:
     lines = [f"{signs(attempt.stars)} {_stars(attempt) if won else ended[0]}"]
     if attempt.safe and attempt.streak:
         if not won:  # the picture of a win says it
-            kept = n_(
-                "🔥 Your streak: <b>{count} day</b>.", "🔥 Your streak: <b>{count} days</b>.", attempt.streak
-            )
-            lines.append(kept)
+            lines.append(_("🔥 Your streak: <b>{days}</b>.", days=days(attempt.streak)))
     elif attempt.streak:
-        streak = n_("Your streak is {count} day.", "Your streak is {count} days.", attempt.streak)
-        lines.append(f"{streak} {_to_keep(attempt.freezes)}")
+        lines.append(_(_IN_DANGER[min(attempt.freezes, 2)], days=days(attempt.streak)))
     return "\n".join(lines)
 
 
-def _to_keep(freezes: int) -> str:
-    """Return how a streak is kept, and that one of the *freezes* would save it."""
-    match freezes:
-        case 0:
-            return _("Win another of today's dailies to keep it.")
-        case 1:
-            return _("Win another of today's dailies to keep it, or your freeze will be used.")
-        case _:
-            return _("Win another of today's dailies to keep it, or a freeze will be used.")
+_IN_DANGER = (  # by the number of freezes, of which there may be more
+    N_("Your streak: {days}. Win another of today's dailies to keep it."),
+    N_("Your streak: {days}. Win another of today's dailies to keep it, or your freeze will be used."),
+    N_("Your streak: {days}. Win another of today's dailies to keep it, or a freeze will be used."),
+)
 
 
 def _stars(attempt: Ending) -> str:
@@ -90,14 +78,8 @@ def _stars(attempt: Ending) -> str:
     if par is None:
         return _("No third star: the best solution is unknown.")
     if attempt.stars == 2:
-        return n_(
-            "The third star: win in {count} move or fewer.",
-            "The third star: win in {count} moves or fewer.",
-            par,
-        )
-    return n_(
-        "As short as the best known win: {count} move.", "As short as the best known win: {count} moves.", par
-    )
+        return _("The third star: win in no more than the best known {moves}.", moves=moves(par))
+    return _("As short as the best known win: {moves}.", moves=moves(par))
 
 
 # -- sharing ----------------------------------------------------------------------------------
@@ -110,12 +92,7 @@ def share(attempt: Ending, stored: StoredGame, place: str) -> str:
     made = moves(result.moves)
     if result.outcome == "won":
         if par is not None:
-            made = n_(
-                "{count} move (best known: {par})",
-                "{count} moves (best known: {par})",
-                result.moves,
-                par=number(par),
-            )
+            made = _("{moves} (best known: {par})", moves=made, par=number(par))
         facts = [f"{_row(attempt.stars, MOST_STARS, STAR, NO_STAR)} {made}"]
     else:
         home, cards = result.home, all_home(stored.game.rules)
@@ -211,7 +188,7 @@ _NEAR = {0: N_("today, {day}"), 1: N_("yesterday, {day}"), -1: N_("tomorrow, {da
 def day_choice(day: date, today: date, game: str | None = None) -> str:
     """Return a day as a choice of dates."""
     near = _NEAR.get((today - day).days)
-    named = _(near, day=weekday_name(day)) if near else weekday_name(day)
+    named = _(near or "{day}", day=dated(day, "yMMMMEEEEd"))
     return named if game is None else f"{named} · {game_name(game_rules(game))}"
 
 

@@ -10,6 +10,11 @@ from bot.words.names import game_name
 MOST = 12  # findings that are shown
 _DEALS = 4  # deals that a finding names
 
+_KINDS = {
+    Kind.REPEATED: N_("{player} won with the moves of {other}, who had finished before: {count} ({deals})"),
+    Kind.AFTER: N_("{player} entered after {other} had won: {count} of {entries} ({deals})"),
+    Kind.QUICK: N_("{player} won in the fewest known moves, under {seconds} s a choice: {count} ({deals})"),
+}
 CAREFUL = N_("Reasons to look, not proofs. A person decides what follows from them.")
 
 
@@ -31,37 +36,15 @@ def fair_play(report: Report, name: Callable[[int], str]) -> str:
 
 
 def _told(finding: Finding, name: Callable[[int], str]) -> str:
-    player, count, deals = name(finding.player_id), len(finding.games), _games(finding)
-    other = "" if finding.other_id is None else name(finding.other_id)
-    match finding.kind:
-        case Kind.REPEATED:
-            return n_(
-                "{player} won {count} game with the moves of {other}, who had finished before ({deals})",
-                "{player} won {count} games with the moves of {other}, who had finished before ({deals})",
-                count,
-                player=player,
-                other=other,
-                deals=deals,
-            )
-        case Kind.AFTER:
-            return n_(
-                "{player} entered {entries} dailies; {other} had won {count} of them before ({deals})",
-                "{player} entered {entries} dailies; {other} had won {count} of them before ({deals})",
-                count,
-                player=player,
-                other=other,
-                entries=finding.entries,
-                deals=deals,
-            )
-        case Kind.QUICK:
-            return n_(
-                "{player} won {count} game in the fewest known moves, under {seconds} s a choice ({deals})",
-                "{player} won {count} games in the fewest known moves, under {seconds} s a choice ({deals})",
-                count,
-                player=player,
-                seconds=int(SPEED.total_seconds()),
-                deals=deals,
-            )
+    return _(
+        _KINDS[finding.kind],
+        player=name(finding.player_id),
+        other="" if finding.other_id is None else name(finding.other_id),
+        entries=finding.entries,
+        seconds=int(SPEED.total_seconds()),
+        count=len(finding.games),
+        deals=_games(finding),
+    )
 
 
 def _games(finding: Finding) -> str:

@@ -54,7 +54,7 @@ WORDINGS: dict[str, Wording] = {
         heads=(N_("Points"), N_("Dailies won")),
         reached=_points,
         order=lambda: _(
-            "One to {most} stars for each win of a featured daily, times {least} (easy) to {top} (expert).",
+            "1 to {most} stars for the best daily of each day, times {least} (easy) to {top} (expert).",
             most=MOST_STARS,
             least=min(GRADES.values()),
             top=max(GRADES.values()),
@@ -100,20 +100,13 @@ ALL_GAMES = N_("All games")
 FEATURED = N_("Featured daily")
 WORLD, SERVER = N_("The whole world"), N_("This server")
 TABS: Mapping[Period, str] = {
-    Period.TODAY: N_("Today"),
+    **PERIOD_NAMES,
     Period.WEEK: N_("Week"),
     Period.MONTH: N_("Month"),
     Period.SEASON: N_("Season"),
-    Period.ALL: N_("All time"),
 }
 """The names of the periods on a leaderboard's tabs."""
-STEPS: Mapping[Period, tuple[str, str]] = {
-    Period.TODAY: (N_("◀ Day before"), N_("Day after ▶")),
-    Period.WEEK: (N_("◀ Week before"), N_("Week after ▶")),
-    Period.MONTH: (N_("◀ Month before"), N_("Month after ▶")),
-    Period.SEASON: (N_("◀ Season before"), N_("Season after ▶")),
-}
-"""The labels of the buttons that go one period back and one on."""
+EARLIER, LATER = N_("◀ Earlier"), N_("Later ▶")
 WORLD_LABEL = N_("World")
 NO_NUMBER = "–"
 _MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
@@ -184,7 +177,7 @@ def leaderboard_empty(measure: Measure | None, *, present: bool) -> str:
     if measure is None:
         return _("Nobody has finished yet. Be the first!")
     if least := measure.ranking.min_dailies:
-        return n_("Nobody has finished {count} daily yet.", "Nobody has finished {count} dailies yet.", least)
+        return _("Nobody has finished {count} dailies yet.", count=least)
     return _("Nobody is on this leaderboard yet. Be the first!")
 
 
@@ -213,16 +206,9 @@ def _way(measure: Measure, game: str) -> str:
     """Return what brings a player onto a leaderboard, of one *game* unless it is ""."""
     if measure.code == POINTS.code:
         return _("The best of your dailies gives the points of a day.")
-    least = measure.ranking.min_dailies
-    if least and game:
-        return n_(
-            "Finish {count} daily of {game} to appear here.",
-            "Finish {count} dailies of {game} to appear here.",
-            least,
-            game=game,
-        )
-    if least:
-        return n_("Finish {count} daily to appear here.", "Finish {count} dailies to appear here.", least)
+    if least := measure.ranking.min_dailies:
+        many = _("Finish {count} dailies to appear here.", count=least)
+        return _("Finish {count} dailies of {game} to appear here.", count=least, game=game) if game else many
     return _("Play a daily.") if measure.daily else _("Play a daily, or any game with <c>/play</c>.")
 
 

@@ -9,6 +9,8 @@ from bot.standings.badges import CLEAN_WINS, Badge
 from bot.standings.measures import RATING
 from bot.standings.points import MOST_STARS
 from bot.standings.profiles import HeadToHead, Played, Profile, over_best
+from bot.words.calendar import days
+from bot.words.daily import moves
 from bot.words.language import N_, _, day_name, n_, number, p_, percent
 from bot.words.marks import HEADLINE, SMALL
 from bot.words.names import game_name
@@ -28,26 +30,14 @@ YEAR = N_("A year of dailies")
 ENOUGH = 5
 """The fewest wins for which a histogram means something."""
 CURVE, HISTOGRAM = N_("Rating"), N_("Moves over the best known")
+NO_CURVE = N_("Begins after {count} dailies.")
+NO_HISTOGRAM = N_("Begins after {count} wins of dailies that were proved winnable.")
 OVERVIEW_LABEL, GAMES_LABEL = N_("Overview"), N_("Game by game")
 MOST_RATINGS = 3
 """The most ratings in single games named in a profile; the highest come first."""
 
 _BINS = ((0, "0"), (5, "1–5"), (10, "6–10"), (20, "11–20"), (40, "21–40"))
 _MORE = "41+"
-
-
-def no_curve() -> str:
-    """Return what stands in the place of the curve of the rating while there is none."""
-    return n_("Begins after {count} daily.", "Begins after {count} dailies.", RATING.ranking.min_dailies)
-
-
-def no_histogram() -> str:
-    """Return what stands in the place of the histogram while there is none."""
-    return n_(
-        "Begins after {count} win of a daily that was proved winnable.",
-        "Begins after {count} wins of dailies that were proved winnable.",
-        ENOUGH,
-    )
 
 
 def profile_figures(profile: Profile) -> list[tuple[str, str]]:
@@ -91,8 +81,8 @@ def histogram(over: Iterable[int]) -> list[tuple[str, int]]:
     [('0', 2), ('1–5', 1), ('6–10', 1), ('11–20', 0), ('21–40', 0), ('41+', 1)]
     """
     counts = dict.fromkeys([*(label for _, label in _BINS), _MORE], 0)
-    for moves in over:
-        counts[next((label for most, label in _BINS if moves <= most), _MORE)] += 1
+    for more in over:
+        counts[next((label for most, label in _BINS if more <= most), _MORE)] += 1
     return list(counts.items())
 
 
@@ -101,46 +91,18 @@ def profile_summary(name: str, profile: Profile) -> str:
     lines = [HEADLINE + person(name)]
     games, wins, clean = _sums(profile.dailies)
     if games:
-        if wins:
-            won = n_(
-                "<b>{wins} of {count} daily</b> won, {clean} without undo.",
-                "<b>{wins} of {count} dailies</b> won, {clean} without undo.",
-                games,
-                wins=number(wins),
-                clean=number(clean),
-            )
-        else:
-            won = n_("<b>0 of {count} daily</b> won.", "<b>0 of {count} dailies</b> won.", games)
-        all_proved = profile.all_proved
-        lines.append(
-            f"{won} {_('All dailies can be won.') if all_proved else _('Nearly all dailies can be won.')}"
-        )
+        share = _("Dailies: <b>{share}</b> won, {clean} without undo.", share=_part(wins, games), clean=clean)
+        proved = _("All dailies can be won.") if profile.all_proved else _("Nearly all dailies can be won.")
+        lines.append(f"{share} {proved}")
     games, wins, _clean = _sums(profile.random)
     if games:
-        won = n_(
-            "<b>{wins} of {count} random deal</b> won.",
-            "<b>{wins} of {count} random deals</b> won.",
-            games,
-            wins=number(wins),
-        )
-        lines.append(f"{won} {_('Not every random deal can be won.')}")
+        share = _part(wins, games)
+        lines.append(_("Random deals: <b>{share}</b> won. Not every random deal can be won.", share=share))
     if profile.races:
-        won = number(profile.races_won)
-        lines.append(
-            n_(
-                "<b>{wins} of {count} race</b> won.",
-                "<b>{wins} of {count} races</b> won.",
-                profile.races,
-                wins=won,
-            )
-        )
+        lines.append(_("Races: <b>{share}</b> won.", share=_part(profile.races_won, profile.races)))
     if profile.uncounted:
-        told = n_(
-            "Not counted: {count} game ({won} won) on chosen deals, with house rules, or too late.",
-            "Not counted: {count} games ({won} won) on chosen deals, with house rules, or too late.",
-            profile.uncounted,
-            won=number(profile.uncounted_wins),
-        )
+        share = _part(profile.uncounted_wins, profile.uncounted)
+        told = _("Not counted, on chosen deals, with house rules, or too late: {share} won.", share=share)
         lines.append(SMALL + told)
     return "\n".join(lines)
 
@@ -149,20 +111,17 @@ def head_to_head(name: str, found: HeadToHead) -> str:
     """Return how the reader compares with another player in the dailies that both finished, "" without any.
 
     >>> head_to_head("Ben", HeadToHead(wins=12, losses=9, draws=1))
-    'Same dailies: you 12, Ben 9, 1 draw'
+    'Same dailies: you 12, Ben 9, draws 1'
     """
     if found == HeadToHead(wins=0, losses=0, draws=0):
         return ""
     player, wins, losses = person(short(name)), number(found.wins), number(found.losses)
-    if not found.draws:
-        return _("Same dailies: you {wins}, {player} {losses}", player=player, wins=wins, losses=losses)
-    return n_(
-        "Same dailies: you {wins}, {player} {losses}, {count} draw",
-        "Same dailies: you {wins}, {player} {losses}, {count} draws",
-        found.draws,
+    return _(
+        "Same dailies: you {wins}, {player} {losses}, draws {draws}",
         player=player,
         wins=wins,
         losses=losses,
+        draws=number(found.draws),
     )
 
 
@@ -178,10 +137,7 @@ def _sums(played: Sequence[Played]) -> tuple[int, int, int]:
 def profile_standing(profile: Profile) -> str:
     """Return the best streak and the freezes, which the picture does not show, "" without any."""
     streak = profile.calendar.streak
-    parts: list[str] = []
-    if streak.best:
-        best = n_("🔥 Best streak: <b>{count} day</b>", "🔥 Best streak: <b>{count} days</b>", streak.best)
-        parts.append(best)
+    parts = [_("🔥 Best streak: <b>{days}</b>", days=days(streak.best))] if streak.best else []
     if streak.freezes:
         parts.append(n_("{count} freeze left", "{count} freezes left", streak.freezes))
     return " · ".join(parts)
@@ -204,12 +160,8 @@ def profile_bests(profile: Profile) -> str:
     game, day = game_name(game_rules(close.rules_key)), day_name(close.day)
     if (over := over_best(close)) <= 0:
         return _("Personal best: as few moves as the best known ({game}, {day}).", game=game, day=day)
-    return n_(
-        "Personal best: {count} move over the best known ({game}, {day}).",
-        "Personal best: {count} moves over the best known ({game}, {day}).",
-        over,
-        game=game,
-        day=day,
+    return _(
+        "Personal best: {moves} over the best known ({game}, {day}).", moves=moves(over), game=game, day=day
     )
 
 
@@ -301,30 +253,18 @@ def games_alt(name: str, sections: Sequence[GamesWon]) -> str:
     return f"{person(name)}. {'. '.join(parts)}."
 
 
-def profile_chance(name: str | None, key: str, share: float, low: float, high: float) -> str:
-    """Return a player's win rate in a game beside its odds; *name* None: the reader.
+def profile_chance(key: str, share: float, low: float, high: float) -> str:
+    """Return a player's win rate in a game beside its odds.
 
-    >>> profile_chance(None, "canfield", 0.41, 0.706, 0.713)
-    'You win 41% of your random deals of Canfield; a perfect player who sees every card could win 71%.'
+    >>> profile_chance("canfield", 0.41, 0.706, 0.713)
+    'Random deals of Canfield: 41% won; a perfect player who sees every card could win 71%.'
     """
     first, last = percent(low), percent(high)
-    odds = last if first == last else _("{low} to {high}", low=first, high=last)
-    game, won = game_name(game_rules(key)), percent(share)
-    if name is None:
-        return _(
-            "You win {share} of your random deals of {game}; a perfect player who sees every card could win "
-            "{odds}.",
-            share=won,
-            game=game,
-            odds=odds,
-        )
     return _(
-        "{player} wins {share} of their random deals of {game}; a perfect player who sees every card could "
-        "win {odds}.",
-        player=person(name),
-        share=won,
-        game=game,
-        odds=odds,
+        "Random deals of {game}: {share} won; a perfect player who sees every card could win {odds}.",
+        game=game_name(game_rules(key)),
+        share=percent(share),
+        odds=last if first == last else _("{low} to {high}", low=first, high=last),
     )
 
 

@@ -53,7 +53,7 @@ def note(entry: Entry) -> str:
             return moves(entry.moves)
         case State.LOST:
             cards = all_home(game_rules(entry.key))
-            return n_("{home} of {count} home", "{home} of {count} home", cards, home=number(entry.home))
+            return _("{home} of {count} home", home=number(entry.home), count=number(cards))
 
 
 def stars(count: int) -> str:
@@ -66,10 +66,10 @@ def title(entries: Sequence[Entry], day: date) -> tuple[str, str]:
     done = sum(entry.done for entry in entries)
     parts = (
         day_name(day),
-        n_("{done} of {count} done", "{done} of {count} done", len(entries), done=number(done)),
+        _("{done} of {count} done", done=number(done), count=number(len(entries))),
         stars(sum(entry.stars for entry in entries)),
     )
-    return n_("Today's {count} daily", "Today's {count} dailies", DAILIES), " · ".join(parts)
+    return _("Today's {count} dailies", count=DAILIES), " · ".join(parts)
 
 
 def today(entries: Sequence[Entry], day: date) -> str:
@@ -78,11 +78,7 @@ def today(entries: Sequence[Entry], day: date) -> str:
     if not left:
         status = _("You have played all of them.")
     elif entries[0].done:
-        status = n_(
-            "{count} deal left. It is your one ranked attempt.",
-            "{count} deals left. Each is your one ranked attempt.",
-            left,
-        )
+        status = _("Deals left: {count}. Each is your one ranked attempt.", count=number(left))
     else:
         status = _(
             "Featured: <b>{game}</b>. The best of your dailies gives the day's points.", game=name(entries[0])
@@ -160,9 +156,8 @@ def _coming(entries: Sequence[Entry], day: date) -> str:
     """Return how many of the day's dailies are done, and which comes next."""
     following, count = to_play(entries), len(entries)
     if following is None:
-        return f"{n_('All {count} daily done.', 'All {count} dailies done.', count)} {_coming_deals(day)}"
-    done = number(sum(entry.done for entry in entries))
-    made = n_("{done} of {count} daily done.", "{done} of {count} dailies done.", count, done=done)
+        return f"{_('All {count} dailies done.', count=count)} {_coming_deals(day)}"
+    made = _("{done} of {count} dailies done.", done=sum(entry.done for entry in entries), count=count)
     return f"{made} {_('Next: {game} · {note}', game=name(following), note=note(following))}"
 
 
@@ -173,15 +168,9 @@ def _rank(shown: Closing) -> str:
         return ""
     if where.count > 1:
         return " ".join(filter(None, (f"{bold(place(where, in_server=shown.in_server))}.", _behind(where))))
-    match bool(shown.entries), shown.in_server:
-        case True, True:
-            return _("You are the first here to finish this deal.")
-        case True, False:
-            return _("You are the first to finish this deal.")
-        case False, True:
-            return _("Nobody else here finished this deal.")
-        case _:
-            return _("Nobody else finished this deal.")
+    if shown.in_server:
+        return _("You are the only one here who has finished this deal.")
+    return _("You are the only one who has finished this deal.")
 
 
 def _gained(shown: Closing) -> str:

@@ -56,7 +56,9 @@ async def test_the_end_of_a_daily_leads_on_wherever_it_is_played(table: Club, wh
     alone = await win(ann)
     assert alone.private == (where != "dm")
     first = (
-        "You are the first here to finish" if where.startswith("server") else "You are the first to finish"
+        "You are the only one here who has finished"
+        if where.startswith("server")
+        else "You are the only one who has finished"
     )
     assert f"\n{first} this deal. +2 points.\n" in alone.text
     over = await win(bob)
@@ -115,11 +117,11 @@ async def test_every_leaderboard_and_profile_opens_wherever_it_is_asked_for(
         assert order(page) == names
         assert ("World" in [button.label for button in page.buttons]) == where.startswith("server")
     await table.env.advance_time(DAY)
-    page = await bob.press(await bob.slash("leaderboard"), "◀ Day before")
+    page = await bob.press(await bob.slash("leaderboard"), "◀ Earlier")
     assert page.kind == "update"
     assert order(page) == ["Ann"]
     mine = await ann.slash("stats")
-    assert "**1 of 1 daily** won, 1 without undo." in mine.text
+    assert "Dailies: **1 of 1** won, 1 without undo." in mine.text
     assert "dailies won: 1 of 1" in mine.alt
     theirs = await bob.slash("stats", person=table.people["Ann"])
     assert theirs.alt == mine.alt

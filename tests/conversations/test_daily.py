@@ -120,7 +120,7 @@ async def test_the_leaderboard_is_right_and_the_same_after_a_restart(after_the_r
     at_home = await fay.slash("leaderboard")
     assert order(at_home) == order(world)
     stats = await ann.slash("stats")
-    assert "**1 of 1 daily** won, 1 without undo." in stats.text
+    assert "Dailies: **1 of 1** won, 1 without undo." in stats.text
 
     await after_the_race.restart()
 
@@ -154,6 +154,6 @@ async def test_figures_of_somebody_else_and_of_nobody(after_the_race: Club) -> N
     ann = after_the_race.person("Ann")
     theirs = await ann.slash("stats", person=after_the_race.people["Bob"])
     assert "Bob" in theirs.text
-    assert "**1 of 1 daily** won, 0 without undo." in theirs.text
+    assert "Dailies: **1 of 1** won, 0 without undo." in theirs.text
     gus = after_the_race.person("Gus")
     assert "not finished a game yet" in (await gus.slash("stats")).text

@@ -60,7 +60,7 @@ async def test_the_end_of_a_daily_tells_the_rank_and_what_decides(table: Club) -
     await table.env.advance_time(MONDAY)
     cid = table.person("Cid")
     first = await play(cid, *WIN)
-    assert "\nYou are the first here to finish this deal. +2 points.\n" in first.text
+    assert "\nYou are the only one here who has finished this deal. +2 points.\n" in first.text
     assert f"\n-# 1 of {DAILIES} dailies done. Next: Klondike · May not be winnable" in first.text
     bob = table.person("B*b")
     await play(bob, WIN[0])
@@ -88,15 +88,15 @@ async def test_the_end_of_a_daily_tells_the_rank_and_what_decides(table: Club) -
 async def test_who_is_alone_is_told_no_rank(table: Club) -> None:
     await table.env.advance_time(MONDAY)
     for player, key, says in (
-        (table.person("Ann", "dm"), "gate", "You are the first to finish this deal."),
-        (table.person("Bob"), "frog", "You are the first here to finish this deal."),
+        (table.person("Ann", "dm"), "gate", "You are the only one who has finished this deal."),
+        (table.person("Bob"), "frog", "You are the only one here who has finished this deal."),
     ):
         await start_daily(player, key)
         over = await resign(player, await player.type("d"))
         assert f"\n{says}\n" in over.text
         await table.env.advance_time(DAY)
         later = await player.slash("board")
-        assert says.replace("You are the first", "Nobody else").replace("to finish", "finished") in later.text
+        assert says in later.text
         assert "Place 1 of" not in over.text + later.text
 
 

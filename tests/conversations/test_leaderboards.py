@@ -143,21 +143,21 @@ async def test_past_days_and_weeks_are_a_press_away(crowd: Club) -> None:
     ann = people[0]
     await crowd.env.advance_time(timedelta(days=1).total_seconds())
     page = await ann.slash("leaderboard")
-    assert [button.label for button in page.buttons][-3:] == ["Play today's Gate", "◀ Day before", "World"]
+    assert [button.label for button in page.buttons][-3:] == ["Play today's Gate", "◀ Earlier", "World"]
     assert page.menus
-    page = await ann.press(page, "◀ Day before")
+    page = await ann.press(page, "◀ Earlier")
     assert page.kind == "update"
     assert "5 January 2026" in page.alt
     assert order(page, names) == names[:10]
     labels = [button.label for button in page.buttons]
-    assert "◀ Day before" not in labels  # the first daily was on that day
-    page = await ann.press(page, "Day after ▶")
+    assert "◀ Earlier" not in labels  # the first daily was on that day
+    page = await ann.press(page, "Later ▶")
     assert "6 January 2026" in page.alt
 
     await crowd.env.advance_time(timedelta(days=6).total_seconds())
     page = await ann.slash("leaderboard", by="p", period="w")
     assert "12–18 Jan 2026" in page.alt
-    page = await ann.press(page, "◀ Week before")
+    page = await ann.press(page, "◀ Earlier")
     assert "5–11 Jan 2026" in page.alt
     assert "Nobody was on this leaderboard then." in page.alt
     assert not any(button.label.startswith("Play") for button in page.buttons)

@@ -41,7 +41,7 @@ async def test_a_daily_won_in_direct_messages_is_on_the_board_of_a_server_at_onc
 async def test_an_attempt_continued_in_a_server_is_on_its_leaderboard(table: Club) -> None:
     await start_daily(table.person("Ann", "dm"))
     over = await resign(table.person("Ann"), await play(table.person("Ann"), "d"))
-    assert "You are the first here to finish this deal." in over.text
+    assert "You are the only one here who has finished this deal." in over.text
     assert order(await table.person("Bob").slash("leaderboard")) == ["Ann"]
 
 

@@ -31,8 +31,8 @@ async def test_a_profile_compares_dailies_with_all_of_them_and_random_deals_with
     page = await ann.slash("stats")
     assert not page.private
     assert "## Ann" in page.text
-    assert "**1 of 1 daily** won, 1 without undo. Nearly all dailies can be won." in page.text
-    assert "**0 of 10 random deals** won." in page.text
+    assert "Dailies: **1 of 1** won, 1 without undo. Nearly all dailies can be won." in page.text
+    assert "Random deals: **0 of 10** won." in page.text
     assert "Not counted" not in page.text
     assert "Best streak: **1 day**" in page.text
     assert "points" not in page.text  # the picture says it
@@ -43,7 +43,7 @@ async def test_a_profile_compares_dailies_with_all_of_them_and_random_deals_with
     assert "games won: 1." in page.alt
 
     games = await ann.press(page, "Game by game")
-    assert "You win 0% of your random deals of Fortune's Favor" in games.text
+    assert "Random deals of Fortune's Favor: 0% won" in games.text
     assert "perfect player who sees every card could win 100%" in games.text
     assert "Dailies: Fortune's Favor 1 of 1 won" in games.alt
     assert "Random deals: Fortune's Favor 0 of 10 won" in games.alt
@@ -76,7 +76,7 @@ async def test_the_stats_of_a_friend_compare_the_dailies_that_both_finished(tabl
             mine, theirs = ((-each.game.home, each.game.made) for each in (one, other))
             found.append((mine > theirs) - (mine < theirs))
     assert (len(found), found[2]) == (3, 0)
-    wanted = rf"Same dailies: you {found.count(-1)}, B\*n {found.count(1)}, {found.count(0)} draw"
+    wanted = rf"Same dailies: you {found.count(-1)}, B\*n {found.count(1)}, draws {found.count(0)}"
     assert wanted in (await ann.slash("stats", person=table.people["B*n"])).text
     assert "Same dailies" not in (await ann.slash("stats")).text
 
@@ -95,14 +95,14 @@ async def test_games_that_do_not_count_are_named_apart(table: Club) -> None:
     typed = await start_game(ann, deal="1")
     assert (await finish(ann, typed)).game.is_won
     page = await ann.slash("stats")
-    assert "Not counted: 1 game (1 won) on chosen deals" in page.text
+    assert "Not counted, on chosen deals, with house rules, or too late: 1 of 1 won." in page.text
     assert "streak" not in page.text
-    assert "random deal" not in page.text
+    assert "Random deals" not in page.text
     assert "First win" not in page.text
     assert not page.buttons
     assert (await finish_game(ann)).game.is_won
     page = await ann.slash("stats")
-    assert "**1 of 1 random deal** won." in page.text
+    assert "Random deals: **1 of 1** won." in page.text
     assert "Badges: First win" in page.text
 
 

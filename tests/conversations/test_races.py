@@ -83,7 +83,7 @@ async def test_two_people_race_over_a_restart_and_once_more(table: Club) -> None
     assert DEAL in (await ann.slash("privacy export")).files[0][1].decode()
     assert "Replay" in _labels(await ann.slash("board"))
     stats = (await ann.slash("stats")).text
-    assert "**1 of 1 race** won" in stats
+    assert "Races: **1 of 1** won" in stats
     assert "Not counted" not in stats
     assert (await eve.press(result, "Rematch")).text == "You are not in this race."
     again = await ben.press(result, "Rematch")

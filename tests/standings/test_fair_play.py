@@ -249,7 +249,7 @@ async def test_a_report_is_made_of_stored_games(
     assert (found.kind, found.player_id, found.other_id) == (Kind.REPEATED, BEN.id, ANN.id)
     assert (len(found.games), found.entries, report.names) == (3, 3, {ANN.id: "Ann", BEN.id: "Ben"})
     said = words.fair_play(report, report.names.__getitem__)
-    assert said.startswith("Ben won 3 games with the moves of Ann, who had finished before (")
+    assert said.startswith("Ben won with the moves of Ann, who had finished before: 3 (")
     (entry,) = (await services.moderation.audit(7, limit=9, offset=0)).entries
     assert (entry.what, entry.by_id) == ("fairplay", ZED.id)
     today = services.daily.today()

@@ -65,7 +65,7 @@ def given_up(game: Game) -> StoredGame:
 def test_a_streak_in_danger_names_the_freeze_that_would_save_it(freezes: int, kept: str) -> None:
     stored = given_up(Game.start(game_rules("gate"), "17"))
     told = words.ending(attempt(streak=9, freezes=freezes), stored)
-    assert told.endswith(f"Your streak is 9 days. Win another of today's dailies {kept}")
+    assert told.endswith(f"Your streak: 9 days. Win another of today's dailies {kept}")
     assert "freeze" not in words.ending(attempt(streak=9, safe=True, freezes=freezes), stored)
 
 

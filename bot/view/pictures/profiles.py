@@ -4,10 +4,11 @@ from collections.abc import Sequence
 from datetime import date
 
 from bot.standings.calendar import Calendar
+from bot.standings.measures import RATING
 from bot.standings.profiles import Profile
 from bot.words import calendar as calendar_words
 from bot.words import profiles as words
-from bot.words.language import _, dated, month_names, percent, weekday_letters
+from bot.words.language import _, dated, percent, weekday_letters
 from bot.words.profiles import GamesWon
 from bot.words.text import person
 from render import Style
@@ -25,7 +26,7 @@ def _names(days: Calendar) -> Names:
     months = [date(year - (month > last), month, 1) for month in range(1, 13)]
     return Names(
         month=dated(days.today, "yMMMM"),
-        months=month_names(),
+        months=[dated(month, "MMM") for month in months],
         dated=[dated(month, "yMMM") for month in months],
         weekdays=weekday_letters(),
         legend=legend,
@@ -34,13 +35,20 @@ def _names(days: Calendar) -> Names:
 
 def profile_picture(name: str, profile: Profile, style: Style) -> bytes:
     """Return a player's figures, charts and days of dailies as a PNG."""
-    days = profile.calendar
+    days, least = profile.calendar, RATING.ranking.min_dailies
+    no_bars = _(words.NO_HISTOGRAM, count=words.ENOUGH)
     return profile_page.profile(
         person(name),
         words.profile_figures(profile),
-        profile_page.Curve(title=_(words.CURVE), values=words.curve(profile), empty=words.no_curve()),
+        profile_page.Curve(
+            title=_(words.CURVE),
+            values=words.curve(profile),
+            empty=_(words.NO_CURVE, count=least),
+        ),
         profile_page.Histogram(
-            title=_(words.HISTOGRAM), bins=words.histogram_of(profile), empty=words.no_histogram()
+            title=_(words.HISTOGRAM),
+            bins=words.histogram_of(profile),
+            empty=no_bars,
         ),
         profile_page.Days(
             title=_(words.YEAR),

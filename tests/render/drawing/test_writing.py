@@ -77,8 +77,8 @@ def test_japanese_is_wrapped_between_any_signs_but_before_no_full_stop() -> None
 
 
 def test_single_letters_of_other_scripts_take_the_room_that_they_need() -> None:
-    for text in ("21 Nov", "11月21日", "３日"):
-        assert lettering.width(text, 20) >= written(text, "black", 20).mask.width - 20
+    for text in ("11月21日", "３日"):
+        assert lettering.width(text, 20) >= written(text, "black", 20).mask.width
 
 
 @pytest.fixture
