@@ -133,12 +133,17 @@ def _pieces(text: str) -> list[str]:
     return pieces
 
 
+def largest(text: str, weight: str, cap: int, room: int, least: int = 7) -> int:
+    """Return the height of capitals from *cap* down to *least* at which *text* is no wider than *room*."""
+    while cap > least and written(text, weight, cap).mask.width > room:
+        cap -= 1
+    return cap
+
+
 def fitted(text: str, weight: str, cap: int, room: int, least: int = 7) -> Stamp:
     """Return the text no wider than *room*: smaller, down to capitals *least* high, then cut off with “…”."""
     text = clean(text)
-    size = cap
-    while size > least and written(text, weight, size).mask.width > room:
-        size -= 1
+    size = largest(text, weight, cap, room, least)
     while len(text) > 1 and written(text, weight, size).mask.width > room:
         text = text[:-2].rstrip() + "…" if text.endswith("…") else text[:-1].rstrip() + "…"
     return written(text, weight, size)

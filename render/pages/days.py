@@ -8,7 +8,7 @@ from enum import Enum
 
 from render.cards.courts import ROBE
 from render.drawing.paths import lozenge
-from render.drawing.writing import written
+from render.drawing.writing import largest, written
 from render.pages.page import Page, panel, shape, write
 
 _WIDE, _HIGH, _HEAD, _SIDE = 120, 70, 96, 46
@@ -40,19 +40,13 @@ class Names:
 
 def draw_legend(sheet: Page, y: int, legend: Mapping[Mark | None, str]) -> None:
     """Draw the marks with their meanings in one line from *y* down, in letters as large as fit."""
-    room = (sheet.image.width - 30) // max(1, len(legend)) - _MARKED
-    caps = [*range(20, 11, -1)]
-    fits = (cap for cap in caps if _long(legend, cap) <= room * len(legend))
-    cap = next(fits, 0)
+    every, room = " ".join(legend.values()), sheet.image.width - 30 - len(legend) * _MARKED
+    cap = largest(every, "bold", 20, room, 12)
+    each = 10_000 if written(every, "bold", cap).mask.width <= room else room // max(1, len(legend))
     x = 28
     for mark, name in legend.items():
         draw_day(sheet, x, y, 24, mark)
-        wide = write(sheet, name, x + 32, y + 21, cap or caps[-1], room=10_000 if cap else room)
-        x += wide + _MARKED
-
-
-def _long(legend: Mapping[Mark | None, str], cap: int) -> int:
-    return sum(written(name, "bold", cap).mask.width for name in legend.values())
+        x += write(sheet, name, x + 32, y + 21, cap, room=each) + _MARKED
 
 
 def draw_day(sheet: Page, x: int, y: int, side: int, mark: Mark | None) -> None:

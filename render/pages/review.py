@@ -10,7 +10,7 @@ from render.drawing.palette import palette
 from render.drawing.paths import polygon, rounded
 from render.drawing.png import png
 from render.drawing.raster import rgb, set_down
-from render.drawing.writing import written
+from render.drawing.writing import largest, written
 from render.pages.page import Page, shape, write
 from render.scene import BadScene, Scene
 from render.themes import THEMES, Style
@@ -96,6 +96,8 @@ def _strip(
     middle = min(max(at, left + half), left + wide - half)
     write(sheet, caption, round(middle), round(26 * k), cap, align="middle", room=width - 20)
     x, base, side = round(left), round((_TOP + _BAR + 42) * k), round(20 * k)
+    meanings, gaps = " ".join(meaning for _, meaning in legend), len(legend) * (side + round(38 * k))
+    cap = largest(meanings, "bold", cap, width - round(left) - gaps)
     for kind, meaning in legend:
         shape(sheet, rounded(x, base - side, side, side, 5 * k), inks[kind])
         x += side + round(10 * k)

@@ -51,7 +51,7 @@ async def test_a_profile_compares_dailies_with_all_of_them_and_random_deals_with
 
     bob = table.person("Bob")
     theirs = await bob.slash("stats", person=table.people["Ann"])
-    assert "Ann wins" in (await bob.press(theirs, "Game by game")).text
+    assert "Random deals of Fortune's Favor: 0% won" in (await bob.press(theirs, "Game by game")).text
     assert "## Ann" in theirs.text
 
 

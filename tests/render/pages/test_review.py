@@ -88,3 +88,14 @@ def test_the_strip_leaves_the_board_as_it_is() -> None:
         image.crop((0, 0, *board.crop((1, 0, *board.size)).size)).tobytes()
         == board.crop((1, 0, *board.size)).tobytes()
     )
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_legend_of_long_words_stays_on_the_picture(size: str) -> None:
+    def picture(last: str) -> Image.Image:
+        legend = [(kind, "Noch zu gewinnen") for kind in KINDS[:3]] + [("gold", last)]
+        spans = [Span(kind="right", count=9)]
+        return Image.open(io.BytesIO(review(BOARD, spans, 0, "", legend, Style(size=size))))
+
+    end = picture("Mit unnötigen Zügen").tobytes(), picture("Mit unnötigen Zügem").tobytes()
+    assert end[0] != end[1]  # not cut off
