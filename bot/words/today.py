@@ -48,11 +48,13 @@ def note(entry: Entry) -> str:
             grade = entry.grade
             return _("Level: {level}", level=_(LEVELS[grade])) if grade else _("May not be winnable")
         case State.BEGUN:
+            # Translators: a game in progress
             return _("Begun")
         case State.WON:
             return moves(entry.moves)
         case State.LOST:
             cards = all_home(game_rules(entry.key))
+            # Translators: cards that are on the foundations, of all
             return _("{home} of {count} home", home=number(entry.home), count=number(cards))
 
 
