@@ -139,7 +139,7 @@ async def test_a_game_left_alone_is_given_up_and_may_be_gone_on_with(table: Club
     assert "**Abandoned for 14 days**, which counts as given up." in late.text
     assert labels(late) == ["Play again", "Same deal again", "Replay", "Continue for practice"]
     assert "You left this game for 14 days" in late.followups[0].text
-    assert "**0 of 1 random deal** won" in (await ann.slash("stats")).text
+    assert "Random deals: **0 of 1** won" in (await ann.slash("stats")).text
     on = await ann.press(late, "Continue for practice")
     assert "moves 1," in on.alt
     assert "moves 2," in (await ann.press(on, "Deal")).alt

@@ -131,7 +131,7 @@ def _score(board: Leaderboard, row: TotalsRow) -> int:
 
 @pytest.mark.asyncio(loop_scope="module")
 @pytest.mark.parametrize("guild_id", [None, 1000])
-@pytest.mark.parametrize("measure", MEASURES.values(), ids=lambda measure: measure.name)
+@pytest.mark.parametrize("measure", MEASURES.values(), ids=MEASURES)
 async def test_every_page_is_that_of_a_plain_sort(
     world: Store, sums: dict[int | None, Sums], measure: Measure, guild_id: int | None
 ) -> None:
