@@ -118,65 +118,65 @@ HOUSE_RULES: Mapping[str, HouseRule] = MappingProxyType(
                 word="held",
                 name="Turned card held",
                 about="turned card",
-                text="the turned card is held and plays beside the waste",
+                text="The turned card is held and plays beside the waste.",
                 change=_held,
             ),
             HouseRule(
                 word="merged",
                 name="Turned card on the waste",
                 about="turned card",
-                text="the turned card goes to the waste at once",
+                text="The turned card goes to the waste at once.",
                 change=_merged,
             ),
             HouseRule(
                 word="unplayable",
                 name="No skipping",
-                text="a held card that can be played must be",
+                text="A held card that can be played must be.",
                 change=_unplayable,
             ),
             HouseRule(
                 word="nowrap",
                 name="No king on an ace",
                 about="wrap",
-                text="no king on an ace in the columns",
+                text="No king on an ace in the columns.",
                 change=_wrap(Wrap.NO),
             ),
             HouseRule(
                 word="wrap",
                 name="King on an ace",
                 about="wrap",
-                text="a king goes on an ace in the columns",
+                text="A king goes on an ace in the columns.",
                 change=_wrap(Wrap.ROUND),
             ),
             HouseRule(
                 word="tobase",
                 name="Nothing on the base",
                 about="wrap",
-                text="nothing goes on a card of the base rank",
+                text="Nothing goes on a card of the base rank.",
                 change=_wrap(Wrap.TO_BASE),
             ),
             HouseRule(
                 word="forced",
                 name="Base cards up",
-                text="cards that begin a foundation go up automatically",
+                text="Cards that begin a foundation go up automatically.",
                 change=_forced,
             ),
             HouseRule(
                 word="stay",
                 name="Runs may stay",
-                text="a complete run may stay in its column",
+                text="A complete run may stay in its column.",
                 change=_stay,
             ),
             HouseRule(
                 word="overspaces",
                 name="Deal over spaces",
-                text="a deal may fill empty columns",
+                text="A deal may fill empty columns.",
                 change=_over_spaces,
             ),
             HouseRule(
                 word="takeback",
                 name="Take back",
-                text="foundation cards may be taken back",
+                text="Foundation cards may be taken back.",
                 change=_take_back,
             ),
         )
@@ -202,11 +202,10 @@ def with_house_rules(rules: Rules, words: list[str]) -> Rules | None:
         if new is None:
             return None
         changed = new
-    texts = [rule.text for rule in chosen]
-    said = "; ".join([rules.difference.rstrip(".")] * bool(rules.difference) + texts)
+    texts = [rules.difference] * bool(rules.difference) + [rule.text for rule in chosen]
     return replace(
         changed,
         key="+".join([rules.key, *words]),
         reading=f"{rules.reading}, house rules" if rules.reading else "house rules",
-        difference=f"{said[:1].upper()}{said[1:]}.",
+        difference=" ".join(texts),
     )

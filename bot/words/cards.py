@@ -1,26 +1,45 @@
-"""Numbers, cards, ranks and lists in words."""
+"""Cards, ranks and piles in words."""
 
-from bot.patience.cards import CARDS, RANKS
-from bot.patience.rules import Build, Kind, Rules, Way, Wrap
+from bot.patience.cards import ACE, CARDS, KING, RANKS
+from bot.patience.rules import Build, Kind, Rules, Way
+from bot.words.language import N_, _
 
 _NUMBERS = (
     *("no", "one", "two", "three", "four", "five", "six", "seven"),
     *("eight", "nine", "ten", "eleven", "twelve", "thirteen"),
 )
-_RANKS = {"A": "ace", "T": "ten", "J": "jack", "Q": "queen", "K": "king"}
-_SUIT_NAMES = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
+_RANKS = {"A": N_("ace"), "T": N_("ten"), "J": N_("jack"), "Q": N_("queen"), "K": N_("king")}
+_SUIT_NAMES = {"C": N_("clubs"), "D": N_("diamonds"), "H": N_("hearts"), "S": N_("spades")}
 # Without this selector, Discord draws suits as emoji, and a spade is black on dark.
 _AS_TEXT = "\N{VARIATION SELECTOR-15}"
 _SUITS = {"C": "♣" + _AS_TEXT, "D": "♦" + _AS_TEXT, "H": "♥" + _AS_TEXT, "S": "♠" + _AS_TEXT}
 
+# Translators: how cards follow each other, as in "Columns go down in suit" and "a run in order and in suit".
 BUILDS = {
-    Build.SUIT: "in suit",
-    Build.COLOURS: "in alternating colours",
-    Build.RANK: "regardless of suit",
-    Build.FREE: "in any order",
-    Build.PAIR: "in pairs that make thirteen",
+    Build.SUIT: N_("in suit"),
+    Build.COLOURS: N_("in alternating colours"),
+    Build.RANK: N_("regardless of suit"),
+    Build.FREE: N_("in any order"),
+    Build.PAIR: N_("in pairs that make 13"),
 }
-_WAYS = {Way.UP: "up", Way.DOWN: "down", Way.EITHER: "up or down"}
+_TOPS = {
+    Kind.HAND: N_("the turned card"),
+    Kind.WASTE: N_("the top card of the waste"),
+    Kind.FOUNDATION: N_("the top card of a foundation"),
+    Kind.STOCK: N_("the next card of the stock"),
+}
+_RESERVE = (N_("Reserve"), N_("the top card of the reserve"))
+_RESERVES = (N_("Reserve piles"), N_("the top card of a reserve pile"))
+_SPECIAL = {
+    "cell": (N_("Cells"), N_("the card of a cell")),
+    "fan": (N_("Fans"), N_("the top card of a fan")),
+    "frog": (N_("Frog"), N_("the top card of the frog")),
+    "grace cell": (N_("Grace cells"), N_("the card of a grace cell")),
+    "post": (N_("Posts"), N_("the top card of a post")),
+    "terrace": (N_("Terrace"), N_("the top card of the terrace")),
+    "trunk": (N_("Trunk"), N_("the top card of the trunk")),
+}
+"""Special reserves, as the heading of a line and as the card that they offer, by what players call a pile."""
 
 
 def card(number: int) -> str:
@@ -33,6 +52,55 @@ def face(text: str) -> str:
     return text[0].replace("T", "10") + _SUITS[text[1]]
 
 
+def rank_name(rank: int) -> str:
+    """Return the name of a rank from 0 to 12: ``ace``, ``2``."""
+    letter = RANKS[rank % 13]
+    return _(_RANKS[letter]) if letter in _RANKS else letter
+
+
+def ranks(first: int, last: int) -> str:
+    """Return the ranks from one to another: ``from ace to king``, ``from 2 to ace``."""
+    if (first, last) == (ACE, KING):
+        return _("from ace to king")
+    if (first, last) == (KING, ACE):
+        return _("from king to ace")
+    # Translators: letters or numbers of cards, as in "from 7 to 6" and "from A to 10".
+    return _("from {first} to {last}", first=_letter(first), last=_letter(last))
+
+
+def row(rules: Rules, place: int) -> str:
+    """Return the ranks of a foundation with steps: ``2 4 6 8 10 Q A 3 5 7 9 J K``."""
+    return " ".join(_letter(rules.rank_at(place, height)) for height in range(rules.foundations.length))
+
+
+def _letter(rank: int) -> str:
+    return RANKS[rank % 13].replace("T", "10")
+
+
+def suit_name(suit: str) -> str:
+    """Return the name of a suit by its letter: ``spades``."""
+    return _(_SUIT_NAMES[suit])
+
+
+def reserve(rules: Rules) -> str:
+    """Return the reserve as the heading of a line: ``Reserve``, ``Posts``."""
+    return _(_reserve(rules)[0])
+
+
+def _reserve(rules: Rules) -> tuple[str, str]:
+    usual = _RESERVES if rules.reserve.count > 1 else _RESERVE
+    return _SPECIAL.get(rules.reserve.noun, usual)
+
+
+def cards_of(rules: Rules, kinds: Kind) -> list[str]:
+    """Return the cards that piles of *kinds* offer: ``the turned card``, ``the top card of the waste``.
+
+    Columns are left out, and so are kinds of pile that the game lacks.
+    """
+    tops = _TOPS | {Kind.RESERVE: _reserve(rules)[1]}
+    return [_(tops[kind]) for kind in tops if kind in kinds and rules.span(kind)]
+
+
 def number(n: int) -> str:
     """Return *n* as a word up to thirteen, as digits above."""
     return _NUMBERS[n] if n < len(_NUMBERS) else str(n)
@@ -43,39 +111,10 @@ def counted(n: int, one: str) -> str:
     return f"{number(n)} {one if n == 1 else one + 's'}"
 
 
-def rank_name(rank: int) -> str:
-    """Return the name of a rank from 0 to 12: ``ace``, ``2``."""
-    return _RANKS.get(RANKS[rank % 13], RANKS[rank % 13])
-
-
-def rank_names(rank: int) -> str:
-    """Return the plural of :func:`rank_name`: ``aces``, ``2s``."""
-    return f"{rank_name(rank)}s"
-
-
 def packing(rules: Rules) -> str:
     """Return how columns are built: ``down in alternating colours``."""
-    if rules.tableau.build is Build.PAIR:
-        return BUILDS[Build.PAIR]
-    return f"{_WAYS[rules.tableau.way]} {BUILDS[rules.tableau.build]}"
-
-
-def either_way(rules: Rules) -> str:
-    """Return how the only foundation is built: ``one rank up or down, whatever the suit``."""
-    if rules.foundations.build is Build.PAIR:
-        return f"{BUILDS[Build.PAIR]}, whatever the suit, and kings alone"
-    corner = "" if rules.foundations.wrap is Wrap.NO else ", and round the corner from king to ace"
-    return f"one rank up or down, whatever the suit{corner}"
-
-
-def stepped(rules: Rules) -> str:
-    """Return how foundations with steps are built: ``F1 by ones, F2 by twos (2 4 6 …), …``."""
-    f = rules.foundations
-    rows: list[str] = []
-    for place, step in enumerate(f.steps):
-        ranks = [RANKS[rules.rank_at(place, height)].replace("T", "10") for height in range(f.length)]
-        rows.append(f"F{place + 1} by {number(step)}s ({' '.join(ranks)})")
-    return "; ".join(rows)
+    way = {Way.UP: "up", Way.DOWN: "down", Way.EITHER: "up or down"}[rules.tableau.way]
+    return f"{way} {BUILDS[rules.tableau.build]}"
 
 
 def whole_run(rules: Rules) -> str:
@@ -83,16 +122,6 @@ def whole_run(rules: Rules) -> str:
     f = rules.foundations
     assert isinstance(f.base, int)
     return f"whole run from {rank_name(f.base + f.length - 1)} to {rank_name(f.base)} in one suit"
-
-
-def cleared(rules: Rules) -> str:
-    """Return what must be cleared: ``columns``, or ``table`` where they lie on each other."""
-    return "table" if rules.tableau.covers else "columns"
-
-
-def suit_name(suit: str) -> str:
-    """Return the name of a suit by its letter: ``spades``."""
-    return _SUIT_NAMES[suit]
 
 
 def listed(words: list[str], joint: str = "or") -> str:
@@ -103,33 +132,3 @@ def listed(words: list[str], joint: str = "or") -> str:
 def begun(text: str) -> str:
     """Return *text* with a capital at its start."""
     return text[:1].upper() + text[1:]
-
-
-def reserve(rules: Rules) -> str:
-    """Return the reserve as players call it: ``the reserve``, ``the posts``."""
-    return f"the {reserve_noun(rules)}{'' if rules.reserve.count == 1 else 's'}"
-
-
-def reserve_noun(rules: Rules) -> str:
-    """Return what players call one pile of the reserve: ``reserve``, ``reserve pile``, ``post``."""
-    noun = rules.reserve.noun
-    return f"{noun} pile" if noun == "reserve" and rules.reserve.count > 1 else noun
-
-
-def cards_of(rules: Rules, kinds: Kind, joint: str, *, of: str = "") -> list[str]:
-    """Return the cards that piles of *kinds* offer: ``the turned card``, ``the top card of the waste``.
-
-    *joint*: ``or`` for one of the cards, ``and`` for all of them.  *of*: which of several reserve piles, by
-    default ``a`` or ``each``.  Columns are left out, and so are kinds of pile that the game lacks.
-    """
-    one = rules.reserve.count == 1
-    which = of or ("each" if joint == "and" else "a")
-    piles = {
-        Kind.WASTE: "the waste",
-        Kind.RESERVE: reserve(rules) if one else f"{which} {reserve_noun(rules)}",
-        Kind.FOUNDATION: "a foundation",
-    }
-    tops = [name for kind, name in piles.items() if kind in kinds and rules.span(kind)]
-    cards = ["the turned card"] if Kind.HAND in kinds and rules.span(Kind.HAND) else []
-    cards += [f"the top card of {f' {joint} of '.join(tops)}"] if tops else []
-    return [*cards, *(["the next card of the stock"] if Kind.STOCK in kinds else [])]

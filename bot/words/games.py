@@ -159,7 +159,7 @@ def _opening(game: Game) -> str:
     """Return what a player should know of the rules before the first move."""
     rules = game.rules
     aim = aim_in_short(rules, base_rank(rules, game.position))
-    built = f"{columns(rules)}." if rules.tableau.count and rules.goal is not Goal.COLUMNS else ""
+    built = columns(rules) if rules.tableau.count and rules.goal is not Goal.COLUMNS else ""
     return " ".join(filter(None, (rules.difference, aim, built, other_deals(rules))))
 
 

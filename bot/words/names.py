@@ -1,6 +1,7 @@
-"""The names of games."""
+"""The names of games, and their differences from the usual rules."""
 
-from bot.patience import GAMES, Rules
+from bot.patience import GAMES, HOUSE_RULES, Rules
+from bot.patience.names import OTHER_NAMES
 from bot.words.language import _
 
 
@@ -10,3 +11,15 @@ def game_name(rules: Rules) -> str:
     reading = GAMES[plain].reading if plain in GAMES else rules.reading
     parts = [_(rules.game), _(reading) if reading else "", _("house rules") if plus else ""]
     return ", ".join(filter(None, parts))
+
+
+def other_names(rules: Rules) -> list[str]:
+    """Return what else a rule set is called, the best known name first."""
+    return [_(name) for name in OTHER_NAMES.get(rules.key, ())]
+
+
+def difference(rules: Rules) -> str:
+    """Return how a rule set differs from the usual rules of its game, with its house rules; "" for those."""
+    plain, *words = rules.key.split("+")
+    usual = GAMES[plain].difference if plain in GAMES else rules.difference
+    return " ".join(_(text) for text in (usual, *(HOUSE_RULES[word].text for word in words)) if text)

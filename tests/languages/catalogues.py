@@ -1,6 +1,8 @@
 """The catalogues of messages: what is to be translated, and what has been."""
 
 from collections.abc import Iterator
+from itertools import chain
+from operator import itemgetter
 from pathlib import Path
 
 from babel.messages.catalog import Catalog
@@ -8,7 +10,8 @@ from babel.messages.extract import extract_from_file
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
-from bot.patience import GAMES, HOUSE_RULES
+from bot.patience import FAMILIES, GAMES, HOUSE_RULES, OTHER_NAMES
+from bot.words.rules.about import ABOUT
 
 ROOT = Path(__file__).resolve().parents[2]
 LOCALES = ROOT / "bot" / "words" / "locales"
@@ -30,19 +33,23 @@ def template() -> Catalog:
             "python", path, keywords=_KEYWORDS, comment_tags=_COMMENTS, strip_comment_tags=True
         ):
             catalog.add(message, None, [(str(path.relative_to(ROOT)), 0)], (), comments, context=context)
-    for message, where in values():
+    for message, where in filter(itemgetter(0), values()):
         catalog.add(message, None, [(where, 0)])
     return catalog
 
 
 def values() -> Iterator[tuple[str, str]]:
-    """Yield the messages that are values of rules rather than literals in a call, and where they stand."""
+    """Yield the messages that are values rather than literals in a call, and where they stand."""
     for rules in GAMES.values():
-        yield from (
-            (text, "bot/patience/games") for text in (rules.game, rules.reading, rules.difference) if text
-        )
+        for text in (rules.game, rules.reading, rules.difference):
+            yield text, "bot/patience/games"
     for house in HOUSE_RULES.values():
         yield from ((text, "bot/patience/house.py") for text in (house.name, house.text))
+    for name in chain(FAMILIES, *OTHER_NAMES.values()):
+        yield name, "bot/patience/names.py"
+    for about in ABOUT.values():
+        for text in (about.advice, about.history, about.layout):
+            yield text, "bot/words/rules/about.toml"
 
 
 def read(code: str) -> Catalog:

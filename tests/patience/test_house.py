@@ -114,7 +114,7 @@ def test_every_house_rule_says_what_it_does() -> None:
         assert rule.word == word
         assert word.isalpha()
         assert rule.text
-        assert not rule.text.endswith(".")
+        assert rule.text.endswith(".")
 
 
 @pytest.mark.parametrize(

@@ -95,9 +95,9 @@ def test_it_is_played_read_judged_and_described() -> None:
 def test_its_page_says_what_its_values_say() -> None:
     page = rules_page(TRIPOD)
 
-    assert "Three legs have four cards each, only the top one face up." in page
-    assert "Six columns have two cards each, only the last one face up." in page
-    assert "The other 27 cards are the stock." in page
-    assert "Two cards at a time are turned" in page
-    assert "with the top card of the longest leg; of equal legs the left one is taken" in page
-    assert "dealt again, once" in page
+    assert "Reserve piles: 3, with 4 cards each. Only the last of each is face up." in page
+    assert "Columns: 6, with 2 cards each. Only the last of each is face up." in page
+    assert "Stock: 27 cards." in page
+    assert "turns 2 cards at a time" in page
+    assert "Of several piles, the longest gives its card; of equal ones, the left one." in page
+    assert "dealt again. Redeals: 1." in page

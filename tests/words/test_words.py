@@ -225,19 +225,27 @@ def test_what_was_dealt_into_the_cells_is_told_in_the_past() -> None:
 
 
 def test_the_aim_of_chord_names_the_cards_that_stay() -> None:
-    assert aim_in_short(GAMES["chord"], 0).endswith("and leave king, queen and jack in every column.")
-    assert "leave" not in aim_in_short(GAMES["chord-eighty"], 0)
+    assert aim_in_short(GAMES["chord"], 0).endswith("Left in every column: king, queen and jack.")
+    assert "Left" not in aim_in_short(GAMES["chord-eighty"], 0)
 
 
 @pytest.mark.parametrize(
     ("key", "aim"),
     [
-        ("spider", "Bring all 104 cards home: a whole run from king to ace in one suit at a time."),
-        ("golf", "Clear the columns: their last cards go up, one rank up or down, whatever the suit."),
+        (
+            "spider",
+            "Bring all 104 cards to the 8 foundations. A whole run in one suit, from king to ace, goes up by "
+            "itself.",
+        ),
+        (
+            "golf",
+            "Clear the columns: their last cards go up. Each must be one rank above or below the one before, "
+            "whatever the suit.",
+        ),
         (
             "pyramid",
-            "Clear the table: cards on which no others lie go up, in pairs that make thirteen, whatever the "
-            "suit, and kings alone.",
+            "Clear the table: cards on which no others lie go up. They leave in pairs that make 13, whatever "
+            "the suit, and kings alone.",
         ),
     ],
 )

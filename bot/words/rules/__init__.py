@@ -5,10 +5,12 @@ examples, so a page cannot contradict the engine.  Advice and history, which val
 ``about``.
 """
 
-from bot.patience.names import OTHER_NAMES
+from collections.abc import Mapping
+
 from bot.patience.rules import Rules
-from bot.words.cards import listed
-from bot.words.marks import HEADLINE, ITALIC, SMALL, bold
+from bot.words.language import _, listed
+from bot.words.marks import HEADLINE, ITALIC, SMALL
+from bot.words.names import difference, game_name, other_names
 
 from .about import ABOUT, About
 from .brief import brief
@@ -18,8 +20,6 @@ from .layout import layout
 
 LONGEST = 2000
 """The most characters of the rules."""
-
-_PYSOL_DEALS = "PySolFC deals other packs under the same numbers."
 
 
 def rules_page(rules: Rules) -> str:
@@ -34,36 +34,37 @@ def rules_pages(rules: Rules) -> tuple[str, str, str]:
     """
     about = ABOUT.get(rules.game, About())
     first = {
-        "Aim": aim(rules),
-        "Layout": " ".join(filter(None, (layout(rules), about.layout))),
-        "Moves": moves(rules),
+        _("Aim"): aim(rules),
+        _("Layout"): " ".join(filter(None, (layout(rules), about.layout and _(about.layout)))),
+        _("Moves"): moves(rules),
     }
     rest = {
-        "Spaces": spaces(rules),
-        "Stock": stock(rules),
-        "End": end(rules),
-        "Advice": about.advice,
-        "History": about.history if not rules.difference else "",
-        "Deals": other_deals(rules),
+        _("Spaces"): spaces(rules),
+        _("Stock"): stock(rules),
+        _("End"): end(rules),
+        _("Advice"): about.advice and _(about.advice),
+        _("History"): about.history and _(about.history) if not rules.difference else "",
+        _("Deals"): other_deals(rules),
     }
-    return brief(rules), _sections(first), _sections(rest)
+    return _sections(brief(rules)), _sections(first), _sections(rest)
 
 
-def _sections(parts: dict[str, str]) -> str:
-    return "\n".join(f"{bold(f'{name}.')} {text}" for name, text in parts.items() if text)
+def _sections(parts: Mapping[str, str]) -> str:
+    return "\n".join(_("<b>{name}.</b> {text}", name=name, text=text) for name, text in parts.items() if text)
 
 
 def heading(rules: Rules) -> str:
     """Return the name of a rule set, its other names, and its difference from the game's usual rules."""
-    lines = [f"{HEADLINE}{rules.name}"]
-    names = OTHER_NAMES.get(rules.key, ())
-    if names:
-        lines.append(f"{SMALL}Also called {listed(list(names))}")
+    lines = [f"{HEADLINE}{game_name(rules)}"]
+    if names := other_names(rules):
+        lines.append(SMALL + _("Also called {names}", names=listed(names)))
     if rules.difference:
-        lines.append(f"{ITALIC}{rules.difference}{ITALIC}")
+        lines.append(f"{ITALIC}{difference(rules)}{ITALIC}")
     return "\n".join(lines)
 
 
 def other_deals(rules: Rules) -> str:
     """Return the note that PySolFC numbers its deals differently, for its readings; "" for other rules."""
-    return _PYSOL_DEALS if rules.key.partition("+")[0].endswith("-pysol") else ""
+    if rules.key.partition("+")[0].endswith("-pysol"):
+        return _("PySolFC deals other packs under the same numbers.")
+    return ""

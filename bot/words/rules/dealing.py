@@ -1,5 +1,8 @@
 """Spaces and the stock, as sentences generated from the values of the rules."""
 
+from functools import reduce
+
+from bot.patience.cards import ACE
 from bot.patience.plan import plan
 from bot.patience.rules import (
     FOUNDATION,
@@ -7,33 +10,36 @@ from bot.patience.rules import (
     HAND,
     RESERVE,
     SHUFFLED,
-    STOCK,
     TABLEAU,
-    Build,
+    WASTE,
     Kind,
     Lift,
     Redeal,
     Rules,
-    Vacancy,
 )
-from bot.words.cards import begun, cards_of, counted, number, rank_name, reserve, reserve_noun
+from bot.words.cards import cards_of, reserve
+from bot.words.language import _, listed, n_
 
 
 def spaces(rules: Rules) -> str:
     """Return the section on filling empty piles."""
-    beside = rules.tableau.count and not rules.tableau.covers
-    text = [] if not beside else _filling(rules, rules.tableau.vacancy, "A space (an empty column)")
-    if TABLEAU in rules.tableau.takes and not rules.tableau.covers and not _takes_columns(rules):
-        text.append("Cards of other columns never go there.")
+    t, cells, piles = rules.tableau, rules.reserve.vacancy, reserve(rules)
+    text = _columns(rules) if t.count and not t.covers else []
+    filled = t.vacancy.must or t.vacancy.may
+    if filled and TABLEAU in t.takes and not t.covers and not _takes_columns(rules):
+        text.append(_("Cards of other columns never go there."))
     if rules.stock.vacancy.must:
-        text.append(f"An empty waste takes {fillers(rules, rules.stock.vacancy.must)} at once.")
-    vacancy = rules.reserve.vacancy
-    if vacancy.may or vacancy.must:
-        once = f"Once {reserve(rules)} are dealt, an" if vacancy.once_redealt else "An"
-        text += _filling(rules, vacancy, f"{once} empty {reserve_noun(rules)}", one=True)
+        cards = fillers(rules, rules.stock.vacancy.must)
+        text.append(_("An empty waste takes {cards} at once.", cards=cards))
+    if cells.may or cells.must:
+        cards = fillers(rules, (*cells.must, *cells.may), one=True)
+        text.append(
+            _("{piles}, when empty, may take {cards}, but only after a redeal.", piles=piles, cards=cards)
+            if cells.once_redealt
+            else _("{piles}, when empty, may take {cards}.", piles=piles, cards=cards)
+        )
     elif rules.span(RESERVE) and RESERVE not in rules.stock.onto and not _refills(rules):
-        never = "is never refilled" if rules.reserve.count == 1 else "are never refilled"
-        text.append(f"{begun(reserve(rules))} {never}.")
+        text.append(_("{piles}: never refilled.", piles=piles))
     return " ".join(text)
 
 
@@ -49,98 +55,134 @@ def _takes_columns(rules: Rules) -> bool:
     return named and rules.tableau.lift not in (Lift.PILE, Lift.NOTHING)
 
 
-def _filling(rules: Rules, vacancy: Vacancy, what: str, *, one: bool = False) -> list[str]:
-    """Return the sentences on filling one kind of pile, which may take only *one* card."""
-    may = tuple(tier for tier in vacancy.may if _sources(rules, tier))
-    if not vacancy.must and not may:
-        return [f"{what} stays empty."]
+def _columns(rules: Rules) -> list[str]:
+    """Return the sentences on filling empty columns."""
+    vacancy = rules.tableau.vacancy
+    must, may = (fillers(rules, tiers) for tiers in (vacancy.must, vacancy.may))
+    if not must and not may:
+        return [_("An empty column stays empty.")]
     if vacancy.closing:
-        return [f"{what} takes only {closing(rules)}."]
-    if not vacancy.must:
-        return [f"{what} may be filled with {fillers(rules, may, one=one)}."]
-    longer = ("longer" if rules.reserve.count == 2 else "longest") if vacancy.longest else ""
-    when = "in the move that empties it" if vacancy.as_emptied else "at once"
-    text = f"{what} is filled {when} with {fillers(rules, vacancy.must, of=longer and f'the {longer}')}"
-    text += f"; of equal {rules.reserve.noun}s the left one is taken" if longer else ""
-    if not may:
-        return [f"{text}."]
-    gone = "If there is none"
-    if vacancy.must == (RESERVE,):
-        gone = f"Once {reserve(rules)} {'is' if rules.reserve.count == 1 else 'are'} empty"
-    return [f"{text}. {gone}, you may fill it with {fillers(rules, may)}."]
+        return [closing(rules)]
+    if not must:
+        return [_("An empty column may take {cards}.", cards=may)]
+    text = [
+        _("An empty column is filled in the move that empties it.")
+        if vacancy.as_emptied
+        else _("An empty column is filled at once."),
+        _("It takes {cards}.", cards=must),
+    ]
+    if vacancy.longest:
+        text.append(_("Of several piles, the longest gives its card; of equal ones, the left one."))
+    if may:
+        text.append(_("If there is none, it may take {cards}.", cards=may))
+    return text
 
 
 def closing(rules: Rules) -> str:
-    """Return the cards for spaces that take one rank only."""
-    base = rules.foundations.base
-    card = f"a {rank_name(base - 1)}" if isinstance(base, int) else "a card one below the base rank"
-    if rules.tableau.lift not in (Lift.RUN, Lift.STEPS):
-        return card
-    free = rules.tableau.run is Build.FREE
-    return f"{card}, with all the cards on it" if free else f"{card}, or a run that begins with one"
+    """Return the sentence on spaces that take one rank only."""
+    runs = rules.tableau.lift in (Lift.RUN, Lift.STEPS)
+    if rules.foundations.base == ACE and runs:
+        return _("An empty column takes only a king, with the cards on it.")
+    if rules.foundations.base == ACE:
+        return _("An empty column takes only a king.")
+    if runs:
+        return _("An empty column takes only a card one below the base rank, with the cards on it.")
+    return _("An empty column takes only a card one below the base rank.")
 
 
-def fillers(rules: Rules, tiers: tuple[Kind, ...], of: str = "", *, one: bool = False) -> str:
-    """Return the cards that fill a space, tier by tier: ``the top card of a post, else the turned card``."""
-    return ", else ".join(text for tier in tiers if (text := _sources(rules, tier, of, one=one)))
+def fillers(rules: Rules, tiers: tuple[Kind, ...], *, one: bool = False) -> str:
+    """Return the cards that fill a space, tier by tier: ``the top card of a post, else the turned card``.
+
+    *one*: the space takes a single card.
+    """
+    found = [cards for tier in tiers if (cards := _sources(rules, tier, one=one))]
+    # Translators: "the top card of the waste, else the turned card": the second only where the first is none.
+    return (
+        reduce(lambda cards, rest: _("{cards}, else {rest}", cards=cards, rest=rest), found) if found else ""
+    )
 
 
-def _sources(rules: Rules, kinds: Kind, of: str = "", *, one: bool = False) -> str:
+def _sources(rules: Rules, kinds: Kind, *, one: bool) -> str:
     """Return the cards of one tier: ``the turned card or the top card of the waste``."""
-    cards = cards_of(rules, kinds & ~STOCK, "or", of=of)
+    cards = cards_of(rules, kinds)
     if TABLEAU in kinds and _takes_columns(rules):
-        run = rules.tableau.lift in (Lift.RUN, Lift.STEPS) and not one
-        last = "the last card of a column" if one else "the last card of another column"
-        cards.append("a card or run of another column" if run else last)
-    cards += cards_of(rules, kinds & STOCK, "or")
-    if len(cards) > 2:
-        cards = [", ".join(cards[:-1]), cards[-1]]
-    return (", or " if any(mark in card for card in cards for mark in (" or ", ", ")) else " or ").join(cards)
+        run = rules.tableau.lift in (Lift.RUN, Lift.STEPS)
+        if one:
+            cards.append(_("the last card of a column"))
+        else:
+            cards.append(
+                _("a card or run of another column") if run else _("the last card of another column")
+            )
+    return listed(cards)
 
 
-def stock(rules: Rules) -> str:
-    """Return the section on the stock: turning cards and redeals."""
-    s = rules.stock
+def stock(rules: Rules, *, short: bool = False) -> str:
+    """Return the section on the stock: turning cards and redeals; *short*: in few words."""
     if not rules.has_stock():
-        return "There is none: every card is dealt at the start."
+        return _("There is none: every card is dealt at the start.")
+    text = _deals(rules) if short else [*_deals(rules), *_details(rules), *_redealt(rules)]
+    if not short or rules.stock.redeals != 0 or WASTE in rules.stock.onto:
+        text.append(_redeals(rules))
+    return " ".join(text)
+
+
+def _deals(rules: Rules) -> list[str]:
+    """Return the sentences on what a deal does."""
+    s, last = rules.stock, rules.reserve.count
     if s.redeal in GATHERED:
-        each = counted(plan(rules).each, "card")
-        how = "lays the columns on each other, the first on top"
+        each = plan(rules).each
+        how = _(
+            "There is none, but <b>Deal</b> lays the columns on each other, the first on top, and deals them "
+            "again."
+        )
         if s.redeal in SHUFFLED:
-            how = "shuffles the cards of the columns"
-        return f"There is none, but a deal {how}, and lays {each} on each column, {_times(rules)}."
-    if s.onto in RESERVE | TABLEAU:
-        each = f"each {reserve_noun(rules) if s.onto is RESERVE else 'column'}"
-        shut = "" if s.over_spaces else " No column may be empty then."
-        return f"A deal lays a card on {each}, as long as there are any.{shut} There is no redeal."
+            how = _("There is none, but <b>Deal</b> shuffles the cards of the columns and deals them again.")
+        return [how, n_("Each column gets {count} card.", "Each column gets {count} cards.", each)]
+    if s.onto is TABLEAU:
+        shut = [] if s.over_spaces else [_("No column may be empty then.")]
+        return [_("<b>Deal</b> lays a card on each column, as long as there are any."), *shut]
+    if s.onto is RESERVE:
+        return [_("<b>Deal</b> lays a card on each of R1 to R{last}, as long as there are any.", last=last)]
     if s.onto is FOUNDATION:
-        return "A deal lays the next card on the foundation, whatever its rank. There is no redeal."
-    cards = f"{begun(counted(s.turn, 'card'))} at a time {'is' if s.turn == 1 else 'are'} turned"
+        return [_("<b>Deal</b> lays the next card on the foundation, whatever its rank.")]
+    text = n_(
+        "<b>Deal</b> turns {count} card at a time.", "<b>Deal</b> turns {count} cards at a time.", s.turn
+    )
+    if s.redeal is not Redeal.TO_RESERVE:
+        return [text]
+    cells = _(
+        "When the stock is out, <b>Deal</b> fills R1 to R{last} from the waste, 1 card each.", last=last
+    )
+    return [text, cells]
+
+
+def _details(rules: Rules) -> list[str]:
+    """Return the sentences on which turned cards play."""
+    s = rules.stock
     if s.onto is HAND:
-        text = f"{cards}, and must be placed before the next."
-    elif HAND in s.onto:
-        text = f"{cards} and held: it plays, and so does the top card of the waste."
-        text += " Turning the next lays it on the waste."
-        if not s.discard_playable:
-            text += " A held card that can be played must be played."
-    else:
-        text = f"{cards} onto the waste{'; only the top one plays' if s.turn > 1 else ''}."
-    return f"{text} {_redeals(rules)}"
+        return [_("Each must be placed before the next.")]
+    if HAND in s.onto:
+        text = [
+            _("The turned card is held: it plays, and so does the top card of the waste."),
+            _("The next deal lays it on the waste."),
+        ]
+        return text if s.discard_playable else [*text, _("A held card that can be played must be played.")]
+    return [_("Only the top card of the waste plays.")] if s.turn > 1 else []
+
+
+def _redealt(rules: Rules) -> list[str]:
+    """Return the sentences on how the waste is dealt again."""
+    redeal = rules.stock.redeal
+    if rules.stock.redeals == 0 or redeal in GATHERED or redeal is Redeal.TO_RESERVE:
+        return []
+    if redeal in SHUFFLED:
+        return [_("When the stock is out, the waste is shuffled and dealt again.")]
+    return [_("When the stock is out, the waste is turned over and dealt again.")]
 
 
 def _redeals(rules: Rules) -> str:
-    s = rules.stock
-    if _refills(rules):
-        once = ", a single time" if s.redeals == 1 else ""
-        cells = f"the empty {rules.reserve.noun}s"
-        return f"When the stock is out, a deal lays the top cards of the waste on {cells}, one each{once}."
-    if s.redeals == 0:
-        return "There is no redeal."
-    how = "shuffled" if s.redeal in SHUFFLED else "turned over"
-    return f"When the stock is out, the waste is {how} and dealt again, {_times(rules)}."
-
-
-def _times(rules: Rules) -> str:
+    """Return how often cards are dealt again."""
     redeals = rules.stock.redeals
-    often = {None: "as often as you like", 1: "once", 2: "twice"}
-    return often.get(redeals, f"{number(redeals or 0)} times")
+    if redeals is None:
+        return _("Redeals: as many as you like.")
+    return n_("Redeals: {count}.", "Redeals: {count}.", redeals) if redeals else _("Redeals: none.")

@@ -1,6 +1,6 @@
 """The aim, the moves and the end of a game, as sentences generated from the values of the rules."""
 
-from bot.patience.cards import SUITS
+from bot.patience.cards import KING
 from bot.patience.rules import (
     FOUNDATION,
     HAND,
@@ -18,189 +18,211 @@ from bot.patience.rules import (
     Way,
     Wrap,
 )
-from bot.words.cards import (
-    BUILDS,
-    begun,
-    cards_of,
-    cleared,
-    counted,
-    either_way,
-    listed,
-    number,
-    packing,
-    rank_name,
-    rank_names,
-    reserve,
-    reserve_noun,
-    stepped,
-    suit_name,
-    whole_run,
-)
+from bot.words.cards import BUILDS, cards_of, rank_name, ranks, reserve, row, suit_name
+from bot.words.language import N_, _, listed, n_, number
 
 from .examples import downwards, lifted, upwards
+
+_BUILT = {
+    Way.UP: N_("Columns go up {build}: {examples}."),
+    Way.DOWN: N_("Columns go down {build}: {examples}."),
+    Way.EITHER: N_("Columns go up or down {build}: {examples}."),
+}
+_LIFTS = {
+    Lift.TOP: N_("One card at a time moves from column to column."),
+    Lift.STEPS: N_("A run in order moves together, as far as its cards could move one by one."),
+    Lift.RUN: N_("A run in order moves together, long or short."),
+    Lift.PILE: N_("You move a whole column or nothing."),
+    Lift.PILE_OR_TOP: N_("The last card of a column moves, or the whole column."),
+    Lift.NOTHING: N_("Cards leave a column only for the foundations."),
+}
 
 
 def aim(rules: Rules) -> str:
     """Return the section on the aim: the foundations and how they are built."""
     f = rules.foundations
-    if rules.goal is Goal.COLUMNS:
-        its = "Its" if rules.tableau.covers else "Their"
-        how = f"{either_way(rules)}: {upwards(rules)}"
-        return f"Clear the {cleared(rules)}. {its} cards go to the foundation, {how}."
-    text = f"Bring {_cards(rules)} to the {number(f.count)} foundations. "
-    if f.unit is Unit.RUN:
-        how = "goes there by itself" if f.forced else "may go there, all at once"
-        text += f"A {whole_run(rules)} {how}."
-    elif f.steps:
-        text += f"Whatever the suit, they go up {stepped(rules)}."
-    elif isinstance(f.base, Base):
-        first = "The first card dealt there" if f.base is Base.DEALT else "The card that you choose"
-        text += f"{first} sets the base rank. Every foundation starts with it and goes up {BUILDS[f.build]},"
-        text += f" thirteen cards ({upwards(rules)})."
-    else:
-        text += f"They begin with the {rank_names(f.base)} and are built up {BUILDS[f.build]}"
-        text += f" to the {rank_name(f.base + f.length - 1)} ({upwards(rules)})."
+    text = [aim_in_short(rules, f.base if isinstance(f.base, int) else None)]
+    if f.steps:
+        rows = [f"F{place + 1} ({row(rules, place)})" for place in range(f.count)]
+        text.append(_("Their rows: {rows}.", rows="; ".join(rows)))
+    elif f.unit is Unit.CARD:
+        text.append(_("For example {examples}.", examples=upwards(rules)))
     if f.suits:
-        row = [suit_name(suit) for suit in dict.fromkeys(f.suits) if suit in SUITS]
-        text += f" Each has its suit: {listed(row, 'and')}."
+        suits = [suit_name(suit) for suit in dict.fromkeys(f.suits)]
+        text.append(_("Each has its suit: {suits}.", suits=listed(suits, "and")))
     if f.start is Start.BESIDE:
-        text += " Along the row, black and red suits alternate; the first ace decides."
+        text.append(_("Along the row, black and red suits alternate; the first ace decides."))
     elif f.start is Start.TURNS:
-        text += " They are begun from left to right, each in the opposite colour to the one before."
+        text.append(_("They are begun from left to right, each in the opposite colour to the one before."))
     if rules.stake:
-        text += f" {score(rules)}"
+        text.append(score(rules))
     if f.forced and f.unit is Unit.CARD:
-        cards = "Cards of the base rank" if isinstance(f.base, Base) else begun(rank_names(f.base))
-        text += f" {cards} go up automatically."
-    return text
-
-
-def _cards(rules: Rules) -> str:
-    """Return the cards that go to the foundations: "all 52 cards", "80 of 104 cards"."""
-    there, cards = rules.foundations.count * rules.foundations.length, 52 * rules.packs
-    return f"all {cards} cards" if there == cards else f"{there} of {cards} cards"
+        text.append(_("Cards that begin a foundation go up automatically."))
+    return " ".join(text)
 
 
 def score(rules: Rules) -> str:
     """Return what is paid in a game with a stake."""
-    return f"A deal costs ${rules.stake}, and each card on the foundations pays ${PAY}."
+    return _(
+        "A deal costs ${stake}, and each card on the foundations pays ${pay}.", stake=rules.stake, pay=PAY
+    )
 
 
-def aim_in_short(rules: Rules, base: int | None, where: str = "home") -> str:
-    """Return the aim in one sentence.
-
-    *base*: the base rank from 0 to 12, None before it is known.  *where*: what to call the foundations.
-    """
+def aim_in_short(rules: Rules, base: int | None) -> str:
+    """Return the aim in a few sentences; *base*: the base rank from 0 to 12, None before it is known."""
     f = rules.foundations
     if rules.goal is Goal.COLUMNS:
-        which = "cards on which no others lie" if rules.tableau.covers else "their last cards"
-        return f"Clear the {cleared(rules)}: {which} go up, {either_way(rules)}."
+        return _clear(rules)
+    cards, there = 52 * rules.packs, f.count * f.length
+    text = [
+        _("Bring all {cards} cards to the {count} foundations.", cards=cards, count=f.count)
+        if there == cards
+        else _(
+            "Bring {there} of {cards} cards to the {count} foundations.",
+            there=there,
+            cards=cards,
+            count=f.count,
+        )
+    ]
+    build = _(BUILDS[f.build])
     if f.unit is Unit.RUN:
-        how = f"a {whole_run(rules)} at a time"
+        assert base is not None
+        run = ranks(base + f.length - 1, base)
+        text.append(
+            _("A whole run in one suit, {ranks}, goes up by itself.", ranks=run)
+            if f.forced
+            else _("A whole run in one suit, {ranks}, may go up at once.", ranks=run)
+        )
     elif f.steps:
-        how = f"up by {listed([number(step) + 's' for step in f.steps], 'and')}, {BUILDS[f.build]}"
+        steps = listed([number(step) for step in f.steps], "and")
+        text.append(_("They go up in steps of {steps}, whatever the suit.", steps=steps))
     elif base is not None:
-        how = f"{rank_names(base)} up {BUILDS[f.build]}{', an ace after a king' if base else ''}"
+        rise = ranks(base, (base + f.length - 1) % 13)
+        text.append(_("Each goes up {build}, {ranks}.", build=build, ranks=rise))
     else:
-        first = "the first card there" if f.base is Base.DEALT else "a card that you choose"
-        how = f"up {BUILDS[f.build]}, from the rank of {first}"
-    left = left_in_columns(rules)
-    rest = f", and leave {left} in every column" if left else ""
-    return f"Bring {_cards(rules)} {where}: {how}{rest}."
+        text += [
+            _("The first card there sets the base rank.")
+            if f.base is Base.DEALT
+            else _("The card that you choose first sets the base rank."),
+            _("Each starts with it and goes up {build}, {cards} cards in all.", build=build, cards=f.length),
+        ]
+    if base:
+        text.append(_("An ace follows a king."))
+    if rules.goal is Goal.ALL and (left := _left(rules)):
+        text.append(_("Left in every column: {ranks}.", ranks=left))
+    return " ".join(text)
 
 
-def columns(rules: Rules) -> str:
-    """Return how columns are built: "Columns go down in alternating colours"."""
-    free = rules.tableau.build is Build.FREE
-    return "Any card goes on any column" if free else f"Columns go {packing(rules)}"
+def _clear(rules: Rules) -> str:
+    """Return what must be cleared, and how cards go to the only foundation."""
+    text = _("Clear the columns: their last cards go up.")
+    if rules.tableau.covers:
+        text = _("Clear the table: cards on which no others lie go up.")
+    if rules.foundations.build is Build.PAIR:
+        how = _("They leave in pairs that make 13, whatever the suit, and kings alone.")
+    elif rules.foundations.wrap is Wrap.NO:
+        how = _("Each must be one rank above or below the one before, whatever the suit.")
+    else:
+        how = _(
+            "Each must be one rank above or below the one before, whatever the suit; king and ace are "
+            "neighbours."
+        )
+    return f"{text} {how}"
+
+
+def _left(rules: Rules) -> str:
+    """Return the cards of every column in a won game, "king, queen and jack", or "" if none must be left."""
+    return listed([rank_name(rank) for rank in range(KING, rules.foundations.length - 1, -1)], "and")
+
+
+def columns(rules: Rules, examples: int = 1) -> str:
+    """Return how columns are built, with at most so many *examples*."""
+    shown = listed(downwards(rules)[:examples], "and")
+    if rules.tableau.build is Build.FREE:
+        return _("Any card goes on any column, even {examples}.", examples=shown)
+    return _(_BUILT[rules.tableau.way], build=_(BUILDS[rules.tableau.build]), examples=shown)
 
 
 def moves(rules: Rules) -> str:
     """Return the section on moves: packing in columns, and moving cards."""
     t = rules.tableau
     if t.covers:
-        beside = listed(cards_of(rules, t.takes & (HAND | WASTE), "and"), "and")
-        then = f"and so can {beside}" if beside else "if it is next in rank"
-        return f"A card can go to the foundation once no other lies on it, {then}."
-    if not t.count:
-        return f"You can play {listed(cards_of(rules, HAND | WASTE | RESERVE, 'and'), 'and')} to foundations."
-    if not t.takes:
-        return "Cards leave a column only for the foundation: the last one, if it is next in rank."
-    if t.build is Build.FREE:
-        text = [f"{columns(rules)}, even {downwards(rules)}."]
-    else:
-        never = {
-            Wrap.NO: "; nothing goes on an ace" if t.way is Way.DOWN else "",
-            Wrap.ROUND: "",
-            Wrap.TO_BASE: "; nothing goes on a card of the base rank",
-        }[t.wrap]
-        text = [f"Columns are built {packing(rules)}: {downwards(rules)}{never}."]
+        text = [_("You can play a card once no other lies on it.")]
+        if beside := cards_of(rules, t.takes & (HAND | WASTE)):
+            text.append(_("You can also play {cards}.", cards=listed(beside, "and")))
+        return " ".join(text)
+    if t.count and not t.takes:
+        return _("Cards leave a column only for the foundation: the last one, if it is next in rank.")
+    text = [] if not t.count else [columns(rules, examples=9)]
+    if t.count and t.build is not Build.FREE:
+        if t.wrap is Wrap.NO and t.way is Way.DOWN:
+            text.append(_("Nothing goes on an ace."))
+        elif t.wrap is Wrap.TO_BASE:
+            text.append(_("Nothing goes on a card of the base rank."))
     if t.most is not None:
-        text.append(f"A column holds at most {counted(t.most, 'card')}.")
-    text.append(_moving(rules))
-    both = listed(cards_of(rules, t.takes & (HAND | WASTE | RESERVE), "and"), "and")
-    up = listed(cards_of(rules, (HAND | WASTE | RESERVE) & ~t.takes, "and"), "and")
-    if both:
-        places = " and foundations" if rules.foundations.unit is Unit.CARD else ""
-        text.append(f"You can play {both} to columns{places}.")
+        text.append(
+            n_("A column holds at most {count} card.", "A column holds at most {count} cards.", t.most)
+        )
+    if t.count:
+        text += _moving(rules)
+    both = listed(cards_of(rules, t.takes & (HAND | WASTE | RESERVE)), "and")
+    up = listed(cards_of(rules, (HAND | WASTE | RESERVE) & ~t.takes), "and")
+    if both and rules.foundations.unit is Unit.CARD:
+        text.append(_("You can also play {cards} to columns and foundations.", cards=both))
+    elif both:
+        text.append(_("You can also play {cards} to columns.", cards=both))
     if up:
-        text.append(f"You can play {up} to foundations.")
-    if rules.foundations.unit is Unit.CARD:
-        text.append("From a column, only the last card goes up.")
+        text.append(_("You can also play {cards} to foundations.", cards=up))
+    if t.count and rules.foundations.unit is Unit.CARD:
+        text.append(_("From a column, only the last card goes up."))
     if rules.reserve.closed:
-        text.append(f"But until its last card is left, {reserve(rules)} only fills spaces.")
+        text.append(_("{piles}: only fills spaces, until its last card is left.", piles=reserve(rules)))
     if FOUNDATION in t.takes:
-        text.append("The top card of a foundation may be taken back.")
+        text.append(_("The top card of a foundation may be taken back."))
     return " ".join(text)
 
 
 def lifting(rules: Rules) -> str:
     """Return which cards of a column may move to another one."""
     t = rules.tableau
-    if TABLEAU not in t.takes or t.lift is Lift.NOTHING:
-        return "Cards leave a column only for the foundations"
-    if t.run is Build.FREE and t.lift is Lift.RUN:
-        return "Any face-up card moves to another column, with all the cards on it, in order or not"
-    return {
-        Lift.TOP: "One card at a time moves from column to column",
-        Lift.STEPS: "A run in order moves together, as far as its cards could move one by one",
-        Lift.RUN: f"A run in order{f' and {BUILDS[t.run]}' if t.run else ''} moves together, long or short",
-        Lift.PILE: "You move a whole column or nothing",
-        Lift.PILE_OR_TOP: "The last card of a column moves, or the whole column",
-    }[t.lift]
+    if TABLEAU not in t.takes:
+        return _(_LIFTS[Lift.NOTHING])
+    if t.lift is Lift.RUN and t.run is Build.FREE:
+        return _("Any face-up card moves to another column, with all the cards on it, in order or not.")
+    if t.lift is Lift.RUN and t.run:
+        return _("A run in order and {build} moves together, long or short.", build=_(BUILDS[t.run]))
+    return _(_LIFTS[t.lift])
 
 
-def _moving(rules: Rules) -> str:
+def _moving(rules: Rules) -> list[str]:
     """Return :func:`lifting` with examples, and how much room there is for cards that move one by one."""
     t = rules.tableau
-    if TABLEAU not in t.takes or t.lift is Lift.NOTHING:
-        return f"{lifting(rules)}."
-    more = ""
-    if t.lift is Lift.STEPS:
-        spaces = "." if t.vacancy.closing else ", and each other empty column doubles the number."
-        more = f" One card can, each empty {reserve_noun(rules)} adds one{spaces}"
-    return f"{lifting(rules)}: {lifted(rules)}.{more}"
-
-
-def left_in_columns(rules: Rules) -> str:
-    """Return the cards of every column in a won game, "king, queen and jack", or "" if none must be left."""
-    if rules.goal is not Goal.ALL:
-        return ""
-    return listed([rank_name(rank) for rank in range(12, rules.foundations.length - 1, -1)], "and")
+    text = [lifting(rules)]
+    if TABLEAU in t.takes and t.lift is not Lift.NOTHING:
+        text.append(lifted(rules))
+        if t.lift is Lift.STEPS:
+            text.append(_("The limit is 1 card plus 1 for each empty cell."))
+            if not t.vacancy.closing:
+                text.append(_("Each other empty column doubles it."))
+    return text
 
 
 def end(rules: Rules) -> str:
     """Return the section on the end of the game."""
-    left = left_in_columns(rules)
+    left = _left(rules)
     if rules.goal is Goal.FOUNDATIONS:
-        won = "You win when the foundations are full"
+        won = _("You win when the foundations are full.")
+    elif rules.goal is Goal.COLUMNS and rules.tableau.covers:
+        won = _("You win when the table is empty.")
     elif rules.goal is Goal.COLUMNS:
-        won = f"You win when the {cleared(rules)} {'is' if rules.tableau.covers else 'are'} empty"
+        won = _("You win when the columns are empty.")
     elif left:
-        won = (
-            f"You win when the foundations are full and every column is {left},"
-            f" {BUILDS[rules.tableau.build]}, with nothing left anywhere else"
+        won = _(
+            "You win when the foundations are full and nothing else is left than {ranks} in every column, "
+            "{build}.",
+            ranks=left,
+            build=_(BUILDS[rules.tableau.build]),
         )
     else:
-        won = "You win when every card is on the foundations"
-    return f"{won}. If the cards that you have seen prove the game lost, the bot ends it."
+        won = _("You win when every card is on the foundations.")
+    return f"{won} {_('If the cards that you have seen prove the game lost, the bot ends it.')}"

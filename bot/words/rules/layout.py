@@ -2,175 +2,189 @@
 
 from collections import Counter
 
-from bot.patience.cards import SUITS
+from bot.patience.cards import ACE, KING, SUITS, TWO
 from bot.patience.deals import pack
 from bot.patience.opening import opening
 from bot.patience.rules import HAND, OFFER, RESERVE, TABLEAU, WASTE, Base, Deal, Kind, Pull, Redeal, Rules
-from bot.words.cards import (
-    begun,
-    counted,
-    listed,
-    number,
-    rank_name,
-    rank_names,
-    reserve,
-    reserve_noun,
-    suit_name,
-)
+from bot.words.cards import card, cards_of, reserve, suit_name
+from bot.words.language import N_, _, listed, n_, number
 
 _Pile = tuple[int, int]
 """The cards of a pile, and how many of them lie face down."""
+
+_SUNK = {KING: N_("Kings go to the bottom of their columns.")}
+_SENT_UP = {ACE: N_("Aces that turn up there go up at once and do not count.")}
+_FETCHED = {ACE: N_("If there is none, one is taken from the stock.")}
 
 
 def layout(rules: Rules) -> str:
     """Return the section on the layout: every kind of pile with its cards."""
     position = opening(rules, pack(1, rules.packs), 0)
-    text = [f"{begun(counted(rules.packs, 'pack'))}."]
-    if rules.suits != SUITS:
-        text.append(f"All cards are {listed([suit_name(suit) for suit in rules.suits], 'and')}.")
-    diverted = _diverted(rules)
+    dealt = [step for step in rules.setup if isinstance(step, Deal)]
     pulls = [step for step in rules.setup if isinstance(step, Pull)]
+    diverted = next((step.divert for step in dealt if step.divert is not None), None)
+    text = [n_("{count} pack.", "{count} packs.", rules.packs)]
+    if rules.suits != SUITS:
+        suits = listed([suit_name(suit) for suit in rules.suits], "and")
+        text.append(_("All cards are {suits}.", suits=suits))
     if rules.foundations.steps:
-        cards = sum(step.count for step in pulls)
-        each = cards // rules.foundations.count
-        first = "the first" if each == 1 else f"the first {number(each)}"
-        text.append(f"{begun(counted(cards, 'card'))} lie on the foundations, {first} of each row.")
+        each = sum(step.count for step in pulls) // rules.foundations.count
+        text.append(
+            n_(
+                "Foundations: the first card of each row.",
+                "Foundations: the first {count} cards of each row.",
+                each,
+            )
+        )
     elif diverted is None:
-        text += map(_pulled, pulls)
+        text += [_pulled(rules, step) for step in pulls]
     if rules.foundations.base is Base.DEALT:
-        first = "the first foundation" if rules.foundations.count > 1 else "the foundation"
-        place = "the foundation of its suit" if rules.foundations.suits else first
-        text.append(f"One card begins {place}.")
+        text.append(_begun(rules))
     for kind in (RESERVE, OFFER, TABLEAU, WASTE, HAND):
         piles = [(len(position.piles[n]), position.hidden[n]) for n in rules.span(kind)]
-        if piles and (sentence := _piles(rules, kind, piles)):
-            text.append(sentence)
-    text += [
-        f"{begun(rank_names(rank))} go to the bottom of their columns."
-        for rank in {step.sink for step in rules.setup if isinstance(step, Deal)}
-        if rank is not None
-    ]
+        piles = piles[: len(piles) - rules.tableau.late] if kind is TABLEAU else piles
+        if piles:
+            text += _piles(rules, kind, piles)
+        if kind is RESERVE and diverted is not None:
+            text += [_(_SENT_UP[diverted]), *([_(_FETCHED[diverted])] if pulls else [])]
+    text += [_(_SUNK[rank]) for rank in {step.sink for step in dealt} if rank is not None]
     if rules.foundations.base is Base.CHOSEN:
-        text.append(_choice(rules))
+        text += _choice(rules)
     stock = len(position.piles[0])
     if diverted is not None:
-        text.append(_sent_up(rules, diverted))
-        text.append("All other cards are the stock.")
+        text.append(_("Stock: all other cards."))
     elif stock:
-        others = "All" if stock == 52 * rules.packs else "The other"
-        text.append(f"{others} {stock} cards are the stock.")
+        text.append(n_("Stock: {count} card.", "Stock: {count} cards.", stock))
     if rules.tableau.late:
-        text.append("When the stock is out, its place becomes one more column.")
-    if any(position.hidden[n] for n in _turned_up(rules)):
-        text.append("Face-down cards turn up when uncovered.")
+        text.append(_("When the stock is out, its place becomes one more column."))
+    turned_up = [*rules.span(TABLEAU), *(() if rules.reserve.closed else rules.span(RESERVE))]
+    if any(position.hidden[n] for n in turned_up):
+        text.append(_("Face-down cards turn up when uncovered."))
     return " ".join(text)
 
 
-def _turned_up(rules: Rules) -> list[int]:
-    """Return the piles whose face-down cards turn up when they are uncovered."""
-    return [*rules.span(TABLEAU), *(() if rules.reserve.closed else rules.span(RESERVE))]
+def _begun(rules: Rules) -> str:
+    """Return the sentence on the card that sets the base rank."""
+    if rules.foundations.suits:
+        return _("1 card begins the foundation of its suit.")
+    if rules.foundations.count > 1:
+        return _("1 card begins the first foundation.")
+    return _("1 card begins the foundation.")
 
 
-def _diverted(rules: Rules) -> int | None:
-    return next((s.divert for s in rules.setup if isinstance(s, Deal) and s.divert is not None), None)
-
-
-def _pulled(step: Pull) -> str:
+def _pulled(rules: Rules, step: Pull) -> str:
     """Return the sentence on cards that are taken out of the pack for the foundations."""
-    if step.count == 1 and len(step.suits) == 1:
-        card = f"{rank_name(step.rank)} of {suit_name(step.suits)}"
-        return f"The {card} is taken out and begins the foundation."
-    return f"The {number(step.count)} {rank_names(step.rank)} are taken out and begin the foundations."
+    if len(step.suits) == 1:
+        return _(
+            "Foundation: {card}, taken out of the pack.", card=card(13 * SUITS.index(step.suits) + step.rank)
+        )
+    if step.rank == ACE:
+        return n_(
+            "Foundations: {count} ace, taken out of the pack.",
+            "Foundations: {count} aces, taken out of the pack.",
+            step.count,
+        )
+    assert step.rank == TWO
+    return n_(
+        "Foundations: {count} two, taken out of the pack.",
+        "Foundations: {count} twos, taken out of the pack.",
+        step.count,
+    )
 
 
-def _sent_up(rules: Rules, diverted: int) -> str:
-    """Return the sentence on cards that go up while the reserve is dealt, and on one that is fetched."""
-    text = f"{begun(rank_names(diverted))} that turn up before {reserve(rules)} is complete go up at once"
-    fetched = any(isinstance(step, Pull) for step in rules.setup)
-    return f"{text}; if there is none, one is taken from the stock." if fetched else f"{text}."
-
-
-def _piles(rules: Rules, kind: Kind, piles: list[_Pile]) -> str:
-    """Return the sentence on the piles of one kind, all of which are in *piles*."""
-    if kind in (WASTE | HAND):
-        count, _ = piles[0]
-        place = "on the waste" if kind is WASTE else "in hand"
-        cards = counted(count, "card")
-        return f"{begun(cards)} {'lies' if count == 1 else 'lie'} face up {place}." if count else ""
+def _piles(rules: Rules, kind: Kind, piles: list[_Pile]) -> list[str]:
+    """Return the sentences on the piles of one kind, all of which are in *piles*."""
+    cards, down = (sum(each) for each in zip(*piles, strict=True))
+    if kind is WASTE:
+        return [n_("Waste: {count} card.", "Waste: {count} cards.", cards)] if cards else []
+    if kind is HAND:
+        return [_("1 card lies turned.")] if cards else []
     if kind is OFFER:
-        return f"{begun(counted(len(piles), 'card'))} lie face up to choose from."
+        return [n_("{count} card to choose from, face up.", "{count} cards to choose from, face up.", cards)]
     if kind is TABLEAU and rules.tableau.covers:
-        rows = counted(sum("t" in row for row in rules.table.split("\n")), "row")
-        down = sum(down for _, down in piles)
-        faces = f"{down} of them face down" if down else "all face up"
-        return f"{len(piles)} cards lie in {rows}, each row half over the one before, {faces}."
-    noun = "column" if kind is TABLEAU else reserve_noun(rules)
-    several = counted(len(piles), noun)
+        rows = sum("t" in row for row in rules.table.split("\n"))
+        text = _("{cards} cards lie in {rows} rows, each half over the one before.", cards=cards, rows=rows)
+        faces = n_("{count} of them is face down.", "{count} of them are face down.", down)
+        return [text, faces if down else _("All are face up.")]
     if kind is TABLEAU and rules.offer:
-        return ""  # they are made of the offered cards
-    if not any(cards for cards, _ in piles):
-        until = " until the stock is out" if rules.stock.redeal is Redeal.TO_RESERVE else " at the start"
-        return f"{begun(several)} {'are' if len(piles) > 1 else 'is'} empty{_opens(rules, kind, until)}."
-    dealt = [pile for pile in piles if pile[0]]
-    sizes = Counter(cards for cards, _ in dealt)
-    if len(sizes) > 1:
-        shown = max(cards - down for cards, down in dealt)
-        faces = "only the last of each face up" if shown == 1 else f"at most {number(shown)} of each face up"
-        if not any(down for _, down in dealt):
-            faces = "all face up"
-        if len(sizes) == 2:
-            groups = [
-                f"{counted(many, noun)} have {counted(each, 'card')} each"
-                if many > 1
-                else f"one {noun} has {counted(each, 'card')}"
-                for each, many in sizes.items()
-            ]
-            return f"{begun(' and '.join(groups))}, {faces}."
-        row = [cards for cards, _ in dealt]
-        if row == [*range(1, len(row) + 1)]:
-            return f"{begun(several)} have from one to {counted(len(row), 'card')}, {faces}."
-        return f"{begun(several)} have {listed([str(cards) for cards in row], 'and')} cards, {faces}."
-    count, down = dealt[0]
-    downs = Counter(down for _, down in dealt)
-    several = counted(len(dealt), noun)
-    if len(downs) > 1:
-        first, many = max(downs.items())
-        faces = f"of {number(many)} of them the first {counted(first, 'card')} face down"
-        return f"{begun(several)} have {counted(count, 'card')} each, {faces}."
-    empty = f", the other {number(len(piles) - len(dealt))} are empty" if len(dealt) < len(piles) else ""
-    subject = f"{begun(several)} have" if len(piles) > 1 else f"{begun(reserve(rules))} has"
-    each = " each" if len(piles) > 1 else ""
-    last = "last" if kind is TABLEAU else "top"
-    return f"{subject} {counted(count, 'card')}{each}{_faces(count, down, last)}{empty}."
+        return []  # they are made of the offered cards
+    name = _("Columns") if kind is TABLEAU else reserve(rules)
+    if not cards:
+        late = rules.stock.redeal is Redeal.TO_RESERVE
+        late = late and (rules.reserve.vacancy.once_redealt or not rules.reserve.vacancy.may)
+        if kind is RESERVE and late:
+            return [_("{piles}: {count}, empty until the stock is out.", piles=name, count=len(piles))]
+        return [_("{piles}: {count}, empty at the start.", piles=name, count=len(piles))]
+    return [_sizes(name, [cards for cards, _down in piles]), *_faces([pile for pile in piles if pile[0]])]
 
 
-def _opens(rules: Rules, kind: Kind, until: str) -> str:
-    """Return until when empty piles stay empty: grace cells that may be filled at once are only empty now."""
-    late = rules.reserve.vacancy.once_redealt or not rules.reserve.vacancy.may
-    return until if kind is RESERVE and late else " at the start"
+def _sizes(name: str, row: list[int]) -> str:
+    """Return the sentence on how many cards piles have, from left to right."""
+    sizes = Counter(row)
+    if len(row) == 1:
+        return n_("{piles}: {count} card.", "{piles}: {count} cards.", row[0], piles=name)
+    if len(sizes) == 1:
+        return n_(
+            "{piles}: {number}, with {count} card each.",
+            "{piles}: {number}, with {count} cards each.",
+            row[0],
+            piles=name,
+            number=len(row),
+        )
+    if row == [*range(1, len(row) + 1)]:
+        return _("{piles}: {last}, with 1 to {last} cards.", piles=name, last=len(row))
+    if len(sizes) > 2:
+        cards = listed([number(count) for count in row], "and")
+        return _("{piles}: {number}, with {cards} cards.", piles=name, number=len(row), cards=cards)
+    groups = [
+        n_("{number} with {count} card", "{number} with {count} cards", size, number=many)
+        if size
+        else _("{number} empty", number=many)
+        for size, many in sizes.items()
+    ]
+    return _("{piles}: {groups}.", piles=name, groups=listed(groups, "and"))
 
 
-def _faces(count: int, down: int, last: str) -> str:
-    if down == count:
-        return ", face down"
-    if down:
-        return f", only the {last} one face up"
-    return ", all face up" if count > 1 else ""
+def _faces(piles: list[_Pile]) -> list[str]:
+    """Return the sentences on which cards of piles lie face up."""
+    up, down = {cards - down for cards, down in piles}, Counter(down for _cards, down in piles)
+    if not any(down):
+        return [_("All are face up.")] if max(up) > 1 else []
+    if up == {0}:
+        return [_("All are face down.")]
+    if max(up) == 1:
+        return [_("Only the last is face up.") if len(piles) == 1 else _("Only the last of each is face up.")]
+    if len({cards for cards, _down in piles}) > 1:
+        return [_("At most the last {count} of each are face up.", count=max(up))]
+    first = max(down)
+    if len(down) > 1:
+        many = down[first]
+        return [
+            n_(
+                "In {number} of them the first card is face down.",
+                "In {number} of them the first {count} cards are face down.",
+                first,
+                number=many,
+            )
+        ]
+    return [n_("The first of each is face down.", "The first {count} of each are face down.", first)]
 
 
-def _choice(rules: Rules) -> str:
+def _choice(rules: Rules) -> list[str]:
     """Return the sentences on the first move, which chooses the base."""
     if rules.foundations.choose_from is not OFFER:
-        noun = rules.reserve.noun
-        return (
-            f"Your first move takes the top card of a {noun} to a foundation, and sets the base rank;"
-            " nothing else can be played before."
-        )
+        cards = listed(cards_of(rules, rules.foundations.choose_from))
+        return [
+            _("Your first move takes {card} to a foundation, which sets the base rank.", card=cards),
+            _("Nothing else can be played before."),
+        ]
     left = rules.offer - 1
-    text = (
-        f"Your first move takes one of them to a foundation, and sets the base rank; the other"
-        f" {number(left)} become columns"
-    )
     more = rules.tableau.count - left
-    text += f", and {number(more)} more columns are dealt a card each" if more else ""
-    return f"{text}. Nothing else can be played before."
+    text = [
+        _("Your first move takes one of them to a foundation, which sets the base rank."),
+        _("Nothing else can be played before."),
+        _("Then the other {count} become columns.", count=left),
+    ]
+    if more:
+        text.append(n_("{count} more column gets a card.", "{count} more columns get a card each.", more))
+    return text
