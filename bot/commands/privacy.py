@@ -13,6 +13,7 @@ from bot.controls.messages import page
 from bot.controls.preferences import show_preferences
 from bot.controls.replies import answer, tell
 from bot.words import pages as words
+from bot.words.language import _
 
 group = app_commands.Group(name="privacy", description="See, export, hide or delete your data")
 COMMANDS = [
@@ -24,7 +25,7 @@ COMMANDS = [
 @command("show", "See what is stored about you", group)
 async def show(interaction: discord.Interaction) -> None:
     """Show which data is stored about players."""
-    await answer(interaction, page(*words.PRIVACY))
+    await answer(interaction, page(*words.privacy()))
 
 
 @command("export", "Get everything that is stored about you as a file", group)
@@ -33,10 +34,10 @@ async def export(interaction: discord.Interaction) -> None:
     async with slow_work(interaction):
         text = await host(interaction).services.privacy.export(interaction.user.id)
         if text is None:
-            await tell(interaction, words.NOTHING_STORED)
+            await tell(interaction, _(words.NOTHING_STORED))
             return
-        file = discord.File(io.BytesIO(text.encode()), "patience.json", description=words.EXPORT_ALT)
-        await interaction.followup.send(words.EXPORT, file=file, ephemeral=True)
+        file = discord.File(io.BytesIO(text.encode()), "patience.json", description=_(words.EXPORT_ALT))
+        await interaction.followup.send(_(words.EXPORT), file=file, ephemeral=True)
 
 
 @command("hide", "Hide from the leaderboards, or appear on them again", group)
@@ -46,14 +47,16 @@ async def hide(interaction: discord.Interaction, hidden: bool = True) -> None:
     privacy = host(interaction).services.privacy
     if hidden:
         await privacy.hide(player(interaction))
-        await tell(interaction, words.HIDDEN)
+        await tell(interaction, _(words.HIDDEN))
     else:
         known = await privacy.show(interaction.user.id)
-        await tell(interaction, words.SHOWN if known else words.NOTHING_STORED)
+        await tell(interaction, _(words.SHOWN if known else words.NOTHING_STORED))
 
 
 @command("delete", "Delete everything that is stored about you", group)
 async def delete(interaction: discord.Interaction) -> None:
     """Ask for confirmation before the user's data is deleted."""
-    sure = button(words.DELETE_LABEL, verbs.Plain(name="forget"), style=discord.ButtonStyle.danger)
-    await tell(interaction, words.DELETE_SURE, sure, button(words.CANCEL_LABEL, verbs.Plain(name="keep")))
+    sure = button(_(words.DELETE_LABEL), verbs.Plain(name="forget"), style=discord.ButtonStyle.danger)
+    await tell(
+        interaction, _(words.DELETE_SURE), sure, button(_(words.CANCEL_LABEL), verbs.Plain(name="keep"))
+    )

@@ -47,6 +47,7 @@ from bot.view.board import board_in_words
 from bot.view.permissions import must_hide, open_deal, own_game, playable_game, readable_game, watched_game
 from bot.words import server as server_words
 from bot.words.games import TABLE_LABEL, TABLE_LINK, WATCH_LINK
+from bot.words.language import _
 from bot.words.moves import describe_move
 from bot.words.pages import DELETED, NOT_DELETED, NOTHING_STORED
 from bot.words.refusals import OLD_CONTROL, refusal, which_move
@@ -205,11 +206,11 @@ async def _share_once(interaction: discord.Interaction, stored: StoredGame) -> N
 async def _forget(interaction: discord.Interaction) -> None:
     privacy = host(interaction).services.privacy
     known = await privacy.forget(interaction.user.id, request_id=str(interaction.id))
-    await edit(interaction, notice(DELETED if known else NOTHING_STORED))
+    await edit(interaction, notice(_(DELETED if known else NOTHING_STORED)))
 
 
 async def _keep(interaction: discord.Interaction) -> None:
-    await edit(interaction, notice(NOT_DELETED))
+    await edit(interaction, notice(_(NOT_DELETED)))
 
 
 async def _today(interaction: discord.Interaction, verb: verbs.OfDay) -> None:

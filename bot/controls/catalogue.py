@@ -11,14 +11,15 @@ from bot.controls.replies import answer
 from bot.patience import BEST_KNOWN, GAMES, Rules, default_rules, own_name
 from bot.solver.survey.winnability import measured
 from bot.words import catalogue as words
+from bot.words.language import _
 
 _PRIMARY = discord.ButtonStyle.primary
 
 
 async def show_games(interaction: discord.Interaction) -> None:
     """Offer every game privately, without typing."""
-    known = [button(own_name(GAMES[key]), verbs.OfRules(name="new", key=key)) for key in BEST_KNOWN]
-    surprise = button(words.SURPRISE_LABEL, verbs.Plain(name="surprise"), style=_PRIMARY)
+    known = [button(_(own_name(GAMES[key])), verbs.OfRules(name="new", key=key)) for key in BEST_KNOWN]
+    surprise = button(_(words.SURPRISE_LABEL), verbs.Plain(name="surprise"), style=_PRIMARY)
     menus = [
         (name, games[first : first + LIMIT])
         for name, games in words.families().items()
@@ -28,12 +29,12 @@ async def show_games(interaction: discord.Interaction) -> None:
         [select(f"{name} …", list(map(_option, games)), verbs.Pick(menu=number))]
         for number, (name, games) in enumerate(menus)
     ]
-    await answer(interaction, page(words.TEXT, rows=[known, [surprise], *rows]))
+    await answer(interaction, page(words.heading(), rows=[known, [surprise], *rows]))
 
 
 def _option(rules: Rules) -> discord.SelectOption:
     about = about_game(rules)
-    return discord.SelectOption(label=own_name(rules), value=rules.key, description=about or None)
+    return discord.SelectOption(label=_(own_name(rules)), value=rules.key, description=about or None)
 
 
 def about_game(rules: Rules) -> str:

@@ -14,6 +14,8 @@ from bot.patience import GAMES, HOUSE_RULES, Game, Rules, game_rules, switch_hou
 from bot.solver.survey.winnability import measured
 from bot.view.pictures.board import alt_text, opening_picture
 from bot.words import pages as words
+from bot.words.language import _
+from bot.words.names import game_name
 from bot.words.rules import heading, rules_pages
 from bot.words.solver import winnable
 
@@ -53,11 +55,11 @@ async def rules_message(rules: Rules, number: str = "1") -> Message:
 
 
 def _controls(rules: Rules, following: str) -> list[Button]:
-    label = words.BRIEF_LABEL if following == "1" else words.MORE_LABEL
+    label = _(words.BRIEF_LABEL if following == "1" else words.MORE_LABEL)
     return [
         new_game_button(rules),
         button(label, verbs.RulesPage(page=following, key=rules.key)),
-        button(words.HOUSE_LABEL, verbs.RulesPage(page=HOUSE, key=rules.key)),
+        button(_(words.HOUSE_LABEL), verbs.RulesPage(page=HOUSE, key=rules.key)),
     ]
 
 
@@ -82,7 +84,7 @@ def _house_controls(rules: Rules) -> list[list[Button | Select]]:
     if others:
         options = [
             discord.SelectOption(
-                label=each.name[:100], value=each.key, description=words.difference(each)[:100]
+                label=game_name(each)[:100], value=each.key, description=words.usual_or_different(each)[:100]
             )
             for each in others
         ]
@@ -90,5 +92,5 @@ def _house_controls(rules: Rules) -> list[list[Button | Select]]:
         rows.append([select(words.other_rules(rules, len(others)), options, verb)])
     return [
         *rows,
-        [new_game_button(rules), button(words.BRIEF_LABEL, verbs.RulesPage(page="1", key=rules.key))],
+        [new_game_button(rules), button(_(words.BRIEF_LABEL), verbs.RulesPage(page="1", key=rules.key))],
     ]

@@ -13,11 +13,11 @@ from bot.controls.replies import answer, edit
 from bot.controls.view import new_game_button
 from bot.patience import GAMES, Game, hint
 from bot.view.pictures.board import alt_text, picture
+from bot.words import pages as words
 from bot.words.games import TABLE_LABEL, TABLE_OFFER
 from bot.words.language import _
 from bot.words.marks import HEADLINE
 from bot.words.moves import describe_move
-from bot.words.pages import HELP_LABEL, HELP_TOPICS, WELCOME, help_in_short
 from bot.words.today import PLAY_TODAY_LABEL
 
 FIRST = GAMES["klondike"]
@@ -30,10 +30,11 @@ def welcome(day: date, *, table: bool = False) -> Message:
     *table*: offer the table in the browser.
     """
     play_today = button(_(PLAY_TODAY_LABEL), verbs.OfDay(name="today", day=day), style=ButtonStyle.primary)
-    drag = button(TABLE_LABEL, verbs.InGame(name="table", game_id=0), style=ButtonStyle.primary)
+    drag = button(_(TABLE_LABEL), verbs.InGame(name="table", game_id=0), style=ButtonStyle.primary)
     first = [drag] if table else []
-    text = f"{WELCOME}\n{TABLE_OFFER}" if table else WELCOME
-    return notice(text, *first, play_today, new_game_button(FIRST), button(HELP_LABEL, verbs.Help()))
+    text = f"{words.welcome()}\n{_(TABLE_OFFER)}" if table else words.welcome()
+    help_button = button(words.label("short"), verbs.Help())
+    return notice(text, *first, play_today, new_game_button(FIRST), help_button)
 
 
 async def show_help(interaction: discord.Interaction) -> None:
@@ -43,15 +44,15 @@ async def show_help(interaction: discord.Interaction) -> None:
 
 async def pressed_help(interaction: discord.Interaction, verb: verbs.Help) -> None:
     """Show how to play in a message of its own, or turn its message to the page that the button names."""
-    topic = HELP_TOPICS.get(verb.topic)
     if not verb.topic:
         await show_help(interaction)
-    elif topic is None:
+    elif verb.topic not in words.HELP_TOPICS:
         await edit(interaction, await _in_short())
     else:
-        label, text = topic
-        first = button(HELP_LABEL, verbs.Help(topic="short"))
-        await edit(interaction, page(f"{HEADLINE}{label}", text, rows=_topics(first, verb.topic)))
+        heading = HEADLINE + words.label(verb.topic)
+        first = button(words.label("short"), verbs.Help(topic="short"))
+        text = words.help_page(verb.topic)
+        await edit(interaction, page(heading, text, rows=_topics(first, verb.topic)))
 
 
 async def _in_short() -> Message:
@@ -60,13 +61,14 @@ async def _in_short() -> Message:
     assert step is not None
     png = await asyncio.to_thread(picture, game.hinted())
     example = Picture(data=png, name="help.png", alt=alt_text(game.hinted()))
-    text = help_in_short(describe_move(game.rules, game.position, step), str(step))
+    text = words.help_in_short(describe_move(game.rules, game.position, step), str(step))
     return page(text, example, rows=_topics(new_game_button(FIRST)))
 
 
 def _topics(first: Button, shown: str = "") -> list[list[Button]]:
     """Return the buttons of the pages behind *first*; that of the page *shown* is disabled."""
     buttons = [
-        button(label, verbs.Help(topic=key), disabled=key == shown) for key, (label, _) in HELP_TOPICS.items()
+        button(words.label(topic), verbs.Help(topic=topic), disabled=topic == shown)
+        for topic in words.HELP_TOPICS
     ]
     return [[first, *buttons[:2]], buttons[2:]]

@@ -27,6 +27,7 @@ from bot.record import ABANDONED_AFTER, StoredGame
 from bot.words.cards import card
 from bot.words.marks import SMALL, bold, typed
 from bot.words.moves import describe_move, kind_name, pile, piles_dealt_to
+from bot.words.names import difference
 from bot.words.rules import other_deals
 from bot.words.rules.facts import aim_in_short, columns
 from bot.words.text import day_name, duration, person, plural
@@ -160,7 +161,7 @@ def _opening(game: Game) -> str:
     rules = game.rules
     aim = aim_in_short(rules, base_rank(rules, game.position))
     built = columns(rules) if rules.tableau.count and rules.goal is not Goal.COLUMNS else ""
-    return " ".join(filter(None, (rules.difference, aim, built, other_deals(rules))))
+    return " ".join(filter(None, (difference(rules), aim, built, other_deals(rules))))
 
 
 def legend(rules: Rules) -> str:

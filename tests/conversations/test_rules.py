@@ -74,12 +74,12 @@ async def test_a_page_leads_to_the_other_ways_to_play(table: Club) -> None:
 async def test_the_panel_of_house_rules_offers_those_that_a_game_can_have(table: Club) -> None:
     ann = table.person("Ann")
     panel = await ann.press(await ann.slash("rules", game="four-seasons"), "House rules")
-    assert "• **Take back**: foundation cards may be taken back" in panel.text
+    assert "- **Take back**: Foundation cards may be taken back." in panel.text
     assert "**King on an ace**" not in panel.text  # it may go there anyway
     panel = await ann.press(panel, "No king on an ace")
     panel = await ann.press(panel, "Take back")
     assert panel.text.startswith(
-        "## Four Seasons, house rules\n*No king on an ace in the columns; foundation"
+        "## Four Seasons, house rules\n*No king on an ace in the columns. Foundation"
     )
     assert panel.button("✓ Take back").green
     board = await ann.press(panel, "Play Four Seasons, house rules")

@@ -8,6 +8,7 @@ import pytest
 from bot.controls.markdown import markdown
 from bot.play.saving import Saving
 from bot.store import Unavailable
+from bot.words.language import _
 from bot.words.pages import DELETED
 from bot.words.refusals import FAULT, UNAVAILABLE
 from tests.discord import faults
@@ -87,7 +88,7 @@ async def test_what_a_deleted_message_would_show_is_said_in_private(
     assert "moves 2," in alt_of((await ann.types("board")).message)
     deleted = await ann.presses(asked, "Delete everything")
     assert is_private(deleted.message)
-    assert text_of(deleted.message) == markdown(DELETED)
+    assert text_of(deleted.message) == markdown(_(DELETED))
     assert not [record for record in caplog.records if record.levelno >= logging.WARNING]
 
 

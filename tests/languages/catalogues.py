@@ -11,6 +11,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 from bot.patience import FAMILIES, GAMES, HOUSE_RULES, OTHER_NAMES
+from bot.words.pages import PAGES
 from bot.words.rules.about import ABOUT
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -47,6 +48,8 @@ def values() -> Iterator[tuple[str, str]]:
         yield from ((text, "bot/patience/house.py") for text in (house.name, house.text))
     for name in chain(FAMILIES, *OTHER_NAMES.values()):
         yield name, "bot/patience/names.py"
+    for text in chain(*PAGES.values()):
+        yield text, "bot/words/pages.toml"
     for about in ABOUT.values():
         for text in (about.advice, about.history, about.layout):
             yield text, "bot/words/rules/about.toml"
