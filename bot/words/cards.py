@@ -2,7 +2,7 @@
 
 from bot.patience.cards import ACE, CARDS, KING, RANKS
 from bot.patience.rules import Build, Kind, Rules, Way
-from bot.words.language import N_, _
+from bot.words.language import N_, _, n_
 
 _NUMBERS = (
     *("no", "one", "two", "three", "four", "five", "six", "seven"),
@@ -28,18 +28,16 @@ _TOPS = {
     Kind.FOUNDATION: N_("the top card of a foundation"),
     Kind.STOCK: N_("the next card of the stock"),
 }
-_RESERVE = (N_("Reserve"), N_("the top card of the reserve"))
-_RESERVES = (N_("Reserve piles"), N_("the top card of a reserve pile"))
-_SPECIAL = {
-    "cell": (N_("Cells"), N_("the card of a cell")),
-    "fan": (N_("Fans"), N_("the top card of a fan")),
-    "frog": (N_("Frog"), N_("the top card of the frog")),
-    "grace cell": (N_("Grace cells"), N_("the card of a grace cell")),
-    "post": (N_("Posts"), N_("the top card of a post")),
-    "terrace": (N_("Terrace"), N_("the top card of the terrace")),
-    "trunk": (N_("Trunk"), N_("the top card of the trunk")),
+_RESERVES = {
+    "cell": N_("the card of a cell"),
+    "fan": N_("the top card of a fan"),
+    "frog": N_("the top card of the frog"),
+    "grace cell": N_("the card of a grace cell"),
+    "post": N_("the top card of a post"),
+    "terrace": N_("the top card of the terrace"),
+    "trunk": N_("the top card of the trunk"),
 }
-"""Special reserves, as the heading of a line and as the card that they offer, by what players call a pile."""
+"""The cards that special reserves offer, by what players call one pile; others are simply the reserve."""
 
 
 def card(number: int) -> str:
@@ -50,6 +48,11 @@ def card(number: int) -> str:
 def face(text: str) -> str:
     """Return a card given by the engine's two letters ("TC") as players write it."""
     return text[0].replace("T", "10") + _SUITS[text[1]]
+
+
+def cards(count: int) -> str:
+    """Return a number of cards: ``1 card``, ``13 cards``."""
+    return n_("{count} card", "{count} cards", count)
 
 
 def rank_name(rank: int) -> str:
@@ -82,23 +85,27 @@ def suit_name(suit: str) -> str:
     return _(_SUIT_NAMES[suit])
 
 
-def reserve(rules: Rules) -> str:
-    """Return the reserve as the heading of a line: ``Reserve``, ``Posts``."""
-    return _(_reserve(rules)[0])
-
-
-def _reserve(rules: Rules) -> tuple[str, str]:
-    usual = _RESERVES if rules.reserve.count > 1 else _RESERVE
-    return _SPECIAL.get(rules.reserve.noun, usual)
-
-
 def cards_of(rules: Rules, kinds: Kind) -> list[str]:
     """Return the cards that piles of *kinds* offer: ``the turned card``, ``the top card of the waste``.
 
     Columns are left out, and so are kinds of pile that the game lacks.
     """
-    tops = _TOPS | {Kind.RESERVE: _reserve(rules)[1]}
+    several = N_("the top card of a reserve pile")
+    usual = several if rules.reserve.count > 1 else N_("the top card of the reserve")
+    tops = _TOPS | {Kind.RESERVE: _RESERVES.get(rules.reserve.noun, usual)}
     return [_(tops[kind]) for kind in tops if kind in kinds and rules.span(kind)]
+
+
+def packing(rules: Rules) -> str:
+    """Return how columns are built: ``down in alternating colours``."""
+    build = _(BUILDS[rules.tableau.build])
+    match rules.tableau.way:
+        case Way.UP:
+            return _("up {build}", build=build)
+        case Way.DOWN:
+            return _("down {build}", build=build)
+        case Way.EITHER:
+            return _("up or down {build}", build=build)
 
 
 def number(n: int) -> str:
@@ -109,12 +116,6 @@ def number(n: int) -> str:
 def counted(n: int, one: str) -> str:
     """Return a number with its noun: ``one card``, ``two cards``."""
     return f"{number(n)} {one if n == 1 else one + 's'}"
-
-
-def packing(rules: Rules) -> str:
-    """Return how columns are built: ``down in alternating colours``."""
-    way = {Way.UP: "up", Way.DOWN: "down", Way.EITHER: "up or down"}[rules.tableau.way]
-    return f"{way} {BUILDS[rules.tableau.build]}"
 
 
 def whole_run(rules: Rules) -> str:

@@ -95,7 +95,7 @@ def test_it_is_played_read_judged_and_described() -> None:
 def test_its_page_says_what_its_values_say() -> None:
     page = rules_page(TRIPOD)
 
-    assert "Reserve piles: 3, with 4 cards each. Only the last of each is face up." in page
+    assert "Fans: 3, with 4 cards each. Only the last of each is face up." in page
     assert "Columns: 6, with 2 cards each. Only the last of each is face up." in page
     assert "Stock: 27 cards." in page
     assert "turns 2 cards at a time" in page

@@ -30,7 +30,7 @@ TRIPOD = Rules(
         lift=Lift.RUN,
         vacancy=Vacancy(must=(RESERVE,), may=(WASTE | TABLEAU,), longest=True),
     ),
-    reserve=Reserve(count=3, noun="leg"),
+    reserve=Reserve(count=3, noun="fan"),
     stock=Stock(turn=2, redeals=1),
     table="""
         s  w  *  f1 f2 f3 f4
@@ -39,4 +39,4 @@ TRIPOD = Rules(
         r3 .  .  .  .  .  .
     """,
 )
-"""Three posts of four cards, six columns of alternating colours, two cards turned at a time, one redeal."""
+"""Three fans of four cards, six columns of alternating colours, two cards turned at a time, one redeal."""

@@ -9,7 +9,6 @@ from bot.patience.rules import (
     GATHERED,
     HAND,
     RESERVE,
-    SHUFFLED,
     TABLEAU,
     WASTE,
     Kind,
@@ -17,35 +16,45 @@ from bot.patience.rules import (
     Redeal,
     Rules,
 )
-from bot.words.cards import cards_of, reserve
-from bot.words.language import _, listed, n_
+from bot.words.cards import cards, cards_of
+from bot.words.language import N_, _, listed
+from bot.words.moves import kind_name
+
+_GATHERED = {
+    Redeal.GATHER: N_(
+        "There is none, but <b>Deal</b> lays the columns on each other, the first on top, and deals them "
+        "again."
+    ),
+    Redeal.GATHER_SHUFFLED: N_(
+        "There is none, but <b>Deal</b> shuffles the cards of the columns and deals them again."
+    ),
+}
+_DEALT_AGAIN = {
+    Redeal.TURN_OVER: N_("When the stock is out, the waste is turned over and dealt again."),
+    Redeal.SHUFFLE: N_("When the stock is out, the waste is shuffled and dealt again."),
+}
 
 
 def spaces(rules: Rules) -> str:
     """Return the section on filling empty piles."""
-    t, cells, piles = rules.tableau, rules.reserve.vacancy, reserve(rules)
+    t, cells, piles = rules.tableau, rules.reserve.vacancy, kind_name(rules, RESERVE)
     text = _columns(rules) if t.count and not t.covers else []
-    filled = t.vacancy.must or t.vacancy.may
-    if filled and TABLEAU in t.takes and not t.covers and not _takes_columns(rules):
-        text.append(_("Cards of other columns never go there."))
     if rules.stock.vacancy.must:
-        cards = fillers(rules, rules.stock.vacancy.must)
-        text.append(_("An empty waste takes {cards} at once.", cards=cards))
-    if cells.may or cells.must:
-        cards = fillers(rules, (*cells.must, *cells.may), one=True)
+        filling = fillers(rules, rules.stock.vacancy.must)
+        text.append(_("An empty waste takes {cards} at once.", cards=filling))
+    if filling := fillers(rules, (*cells.must, *cells.may), one=True):
         text.append(
-            _("{piles}, when empty, may take {cards}, but only after a redeal.", piles=piles, cards=cards)
+            _("{piles}, when empty, may take {cards}, but only after a redeal.", piles=piles, cards=filling)
             if cells.once_redealt
-            else _("{piles}, when empty, may take {cards}.", piles=piles, cards=cards)
+            else _("{piles}, when empty, may take {cards}.", piles=piles, cards=filling)
         )
-    elif rules.span(RESERVE) and RESERVE not in rules.stock.onto and not _refills(rules):
+    elif (
+        rules.reserve.count
+        and rules.stock.onto is not RESERVE
+        and rules.stock.redeal is not Redeal.TO_RESERVE
+    ):
         text.append(_("{piles}: never refilled.", piles=piles))
     return " ".join(text)
-
-
-def _refills(rules: Rules) -> bool:
-    """Return whether a deal fills the reserve from the waste."""
-    return rules.stock.redeal is Redeal.TO_RESERVE
 
 
 def _takes_columns(rules: Rules) -> bool:
@@ -63,18 +72,17 @@ def _columns(rules: Rules) -> list[str]:
         return [_("An empty column stays empty.")]
     if vacancy.closing:
         return [closing(rules)]
-    if not must:
-        return [_("An empty column may take {cards}.", cards=may)]
-    text = [
-        _("An empty column is filled in the move that empties it.")
-        if vacancy.as_emptied
-        else _("An empty column is filled at once."),
-        _("It takes {cards}.", cards=must),
-    ]
+    text = [_("An empty column may take {cards}.", cards=may)]
+    if must:
+        at_once = _("An empty column is filled at once.")
+        emptied = _("An empty column is filled in the move that empties it.")
+        text = [emptied if vacancy.as_emptied else at_once, _("It takes {cards}.", cards=must)]
     if vacancy.longest:
         text.append(_("Of several piles, the longest gives its card; of equal ones, the left one."))
-    if may:
+    if must and may:
         text.append(_("If there is none, it may take {cards}.", cards=may))
+    if TABLEAU in rules.tableau.takes and not _takes_columns(rules):
+        text.append(_("Cards of other columns never go there."))
     return text
 
 
@@ -95,34 +103,38 @@ def fillers(rules: Rules, tiers: tuple[Kind, ...], *, one: bool = False) -> str:
 
     *one*: the space takes a single card.
     """
-    found = [cards for tier in tiers if (cards := _sources(rules, tier, one=one))]
+    found = [text for tier in tiers if (text := _sources(rules, tier, one=one))]
     # Translators: "the top card of the waste, else the turned card": the second only where the first is none.
-    return (
-        reduce(lambda cards, rest: _("{cards}, else {rest}", cards=cards, rest=rest), found) if found else ""
-    )
+    return reduce(lambda first, rest: _("{cards}, else {rest}", cards=first, rest=rest), found or [""])
 
 
 def _sources(rules: Rules, kinds: Kind, *, one: bool) -> str:
     """Return the cards of one tier: ``the turned card or the top card of the waste``."""
-    cards = cards_of(rules, kinds)
+    found = cards_of(rules, kinds)
     if TABLEAU in kinds and _takes_columns(rules):
-        run = rules.tableau.lift in (Lift.RUN, Lift.STEPS)
         if one:
-            cards.append(_("the last card of a column"))
+            found.append(_("the last card of a column"))
+        elif rules.tableau.lift in (Lift.RUN, Lift.STEPS):
+            found.append(_("a card or run of another column"))
         else:
-            cards.append(
-                _("a card or run of another column") if run else _("the last card of another column")
-            )
-    return listed(cards)
+            found.append(_("the last card of another column"))
+    return listed(found)
 
 
 def stock(rules: Rules, *, short: bool = False) -> str:
     """Return the section on the stock: turning cards and redeals; *short*: in few words."""
+    s = rules.stock
     if not rules.has_stock():
         return _("There is none: every card is dealt at the start.")
-    text = _deals(rules) if short else [*_deals(rules), *_details(rules), *_redealt(rules)]
-    if not short or rules.stock.redeals != 0 or WASTE in rules.stock.onto:
-        text.append(_redeals(rules))
+    text = _deals(rules)
+    if not short:
+        text += _turned(rules)
+        if s.redeals != 0 and s.redeal in _DEALT_AGAIN:
+            text.append(_(_DEALT_AGAIN[s.redeal]))
+    if s.redeals is None:
+        text.append(_("Redeals: as many as you like."))
+    elif s.redeals or not short or WASTE in s.onto:
+        text.append(_("Redeals: {count}.", count=s.redeals) if s.redeals else _("Redeals: none."))
     return " ".join(text)
 
 
@@ -130,14 +142,7 @@ def _deals(rules: Rules) -> list[str]:
     """Return the sentences on what a deal does."""
     s, last = rules.stock, rules.reserve.count
     if s.redeal in GATHERED:
-        each = plan(rules).each
-        how = _(
-            "There is none, but <b>Deal</b> lays the columns on each other, the first on top, and deals them "
-            "again."
-        )
-        if s.redeal in SHUFFLED:
-            how = _("There is none, but <b>Deal</b> shuffles the cards of the columns and deals them again.")
-        return [how, n_("Each column gets {count} card.", "Each column gets {count} cards.", each)]
+        return [_(_GATHERED[s.redeal]), _("Each column gets {cards}.", cards=cards(plan(rules).each))]
     if s.onto is TABLEAU:
         shut = [] if s.over_spaces else [_("No column may be empty then.")]
         return [_("<b>Deal</b> lays a card on each column, as long as there are any."), *shut]
@@ -145,44 +150,22 @@ def _deals(rules: Rules) -> list[str]:
         return [_("<b>Deal</b> lays a card on each of R1 to R{last}, as long as there are any.", last=last)]
     if s.onto is FOUNDATION:
         return [_("<b>Deal</b> lays the next card on the foundation, whatever its rank.")]
-    text = n_(
-        "<b>Deal</b> turns {count} card at a time.", "<b>Deal</b> turns {count} cards at a time.", s.turn
-    )
+    turns = _("<b>Deal</b> turns {cards} at a time.", cards=cards(s.turn))
     if s.redeal is not Redeal.TO_RESERVE:
-        return [text]
-    cells = _(
+        return [turns]
+    fills = _(
         "When the stock is out, <b>Deal</b> fills R1 to R{last} from the waste, 1 card each.", last=last
     )
-    return [text, cells]
+    return [turns, fills]
 
 
-def _details(rules: Rules) -> list[str]:
+def _turned(rules: Rules) -> list[str]:
     """Return the sentences on which turned cards play."""
     s = rules.stock
     if s.onto is HAND:
         return [_("Each must be placed before the next.")]
-    if HAND in s.onto:
-        text = [
-            _("The turned card is held: it plays, and so does the top card of the waste."),
-            _("The next deal lays it on the waste."),
-        ]
-        return text if s.discard_playable else [*text, _("A held card that can be played must be played.")]
-    return [_("Only the top card of the waste plays.")] if s.turn > 1 else []
-
-
-def _redealt(rules: Rules) -> list[str]:
-    """Return the sentences on how the waste is dealt again."""
-    redeal = rules.stock.redeal
-    if rules.stock.redeals == 0 or redeal in GATHERED or redeal is Redeal.TO_RESERVE:
-        return []
-    if redeal in SHUFFLED:
-        return [_("When the stock is out, the waste is shuffled and dealt again.")]
-    return [_("When the stock is out, the waste is turned over and dealt again.")]
-
-
-def _redeals(rules: Rules) -> str:
-    """Return how often cards are dealt again."""
-    redeals = rules.stock.redeals
-    if redeals is None:
-        return _("Redeals: as many as you like.")
-    return n_("Redeals: {count}.", "Redeals: {count}.", redeals) if redeals else _("Redeals: none.")
+    if HAND not in s.onto:
+        return [_("Only the top card of the waste plays.")] if s.turn > 1 else []
+    held = _("The turned card is held: it plays, and so does the top card of the waste.")
+    text = [held, _("The next deal lays it on the waste.")]
+    return text if s.discard_playable else [*text, _("A held card that can be played must be played.")]

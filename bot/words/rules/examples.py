@@ -1,6 +1,6 @@
 """Examples with cards, chosen so that the rules allow what their sentence says."""
 
-from bot.patience.cards import ACE, KING, SUITS, TWO
+from bot.patience.cards import ACE, KING, SUITS, TWO, suit
 from bot.patience.rules import Build, Lift, Rules, Way, Wrap
 from bot.words.cards import card
 from bot.words.language import _, listed
@@ -11,21 +11,21 @@ _OTHER = {Build.SUIT: _HEARTS, Build.COLOURS: _SPADES, Build.RANK: _CLUBS}
 """The suit on which a heart may lie, by the way of building."""
 
 
-def upwards(rules: Rules) -> str:
-    """Return cards that follow each other on foundations: ``7♥ on 6♥ and A♥ on K♥``."""
+def upwards(rules: Rules) -> list[str]:
+    """Return cards that follow each other on foundations: ``7♥ on 6♥``, ``A♥ on K♥``."""
     f = rules.foundations
     if f.build is Build.PAIR:
         pairs = ((_HEARTS + _SIX, _CLUBS + _SEVEN), (_SPADES + ACE, _HEARTS + KING - 1))
         # Translators: two cards that are removed together, and then a king that is removed alone.
         texts = [_("{card} with {other}", card=card(one), other=card(other)) for one, other in pairs]
-        return listed([*texts, _("{card} alone", card=card(_HEARTS + KING))], "and")
+        return [*texts, _("{card} alone", card=card(_HEARTS + KING))]
     on = _OTHER[f.build]
     if f.way is Way.EITHER:
         corner = [] if f.wrap is Wrap.NO else [_on(_HEARTS + KING, on + ACE)]
-        return listed([_on(_HEARTS + _SEVEN, on + _SIX, on + _EIGHT), *corner], "and")
+        return [_on(_HEARTS + _SEVEN, on + _SIX), _on(_HEARTS + _SEVEN, on + _EIGHT), *corner]
     first = f.base if isinstance(f.base, int) else _SIX
     corner = [] if first == ACE else [_on(_HEARTS + ACE, on + KING)]
-    return listed([_on(_HEARTS + first + 1, on + first), *corner], "and")
+    return [_on(_HEARTS + first + 1, on + first), *corner]
 
 
 def downwards(rules: Rules) -> list[str]:
@@ -34,19 +34,18 @@ def downwards(rules: Rules) -> list[str]:
     if t.build is Build.FREE:
         return [_on(_HEARTS + KING, _SPADES + _SIX)]
     on, suited = _OTHER[t.build], rules.suited
-    seven = suited(on + _SEVEN)
-    others = [seven]
+    six, seven, red = (suited(each) for each in (_HEARTS + _SIX, on + _SEVEN, _DIAMONDS + _SEVEN))
+    sevens = [seven]
     if t.build is Build.RANK and len(rules.suits) > 1:
-        red = suited(_DIAMONDS + _SEVEN)
-        others.append(suited(_SPADES + _SEVEN) if seven == red else red)
-    found = [_on(suited(_HEARTS + _SIX), *others)]
+        sevens = [suited(_SPADES + _SEVEN) if seven == red else red, seven]
+    found = [_on(six, each) for each in sorted(sevens, key=lambda each: suit(each) == suit(six))]
     if t.way is Way.EITHER:
         found.append(_on(_HEARTS + _EIGHT, seven))
     return found if t.wrap is Wrap.NO else [*found, _on(_HEARTS + KING, on + ACE)]
 
 
-def _on(played: int, *others: int) -> str:
-    return _("{card} on {others}", card=card(played), others=listed([card(each) for each in others]))
+def _on(played: int, other: int) -> str:
+    return _("{card} on {other}", card=card(played), other=card(other))
 
 
 def lifted(rules: Rules) -> str:

@@ -18,16 +18,12 @@ from bot.patience.rules import (
     Way,
     Wrap,
 )
-from bot.words.cards import BUILDS, cards_of, rank_name, ranks, reserve, row, suit_name
-from bot.words.language import N_, _, listed, n_, number
+from bot.words.cards import BUILDS, cards, cards_of, packing, rank_name, ranks, row, suit_name
+from bot.words.language import N_, _, listed, number
+from bot.words.moves import kind_name
 
 from .examples import downwards, lifted, upwards
 
-_BUILT = {
-    Way.UP: N_("Columns go up {build}: {examples}."),
-    Way.DOWN: N_("Columns go down {build}: {examples}."),
-    Way.EITHER: N_("Columns go up or down {build}: {examples}."),
-}
 _LIFTS = {
     Lift.TOP: N_("One card at a time moves from column to column."),
     Lift.STEPS: N_("A run in order moves together, as far as its cards could move one by one."),
@@ -46,7 +42,7 @@ def aim(rules: Rules) -> str:
         rows = [f"F{place + 1} ({row(rules, place)})" for place in range(f.count)]
         text.append(_("Their rows: {rows}.", rows="; ".join(rows)))
     elif f.unit is Unit.CARD:
-        text.append(_("For example {examples}.", examples=upwards(rules)))
+        text.append(_("For example {examples}.", examples=listed(upwards(rules), "and")))
     if f.suits:
         suits = [suit_name(suit) for suit in dict.fromkeys(f.suits)]
         text.append(_("Each has its suit: {suits}.", suits=listed(suits, "and")))
@@ -73,39 +69,33 @@ def aim_in_short(rules: Rules, base: int | None) -> str:
     f = rules.foundations
     if rules.goal is Goal.COLUMNS:
         return _clear(rules)
-    cards, there = 52 * rules.packs, f.count * f.length
-    text = [
-        _("Bring all {cards} cards to the {count} foundations.", cards=cards, count=f.count)
-        if there == cards
-        else _(
-            "Bring {there} of {cards} cards to the {count} foundations.",
-            there=there,
-            cards=cards,
-            count=f.count,
-        )
-    ]
+    pack, there = 52 * rules.packs, f.count * f.length
+    everything = _("Bring all {cards} cards to the {count} foundations.", cards=pack, count=f.count)
+    part = _(
+        "Bring {there} of {cards} cards to the {count} foundations.", there=there, cards=pack, count=f.count
+    )
+    text = [everything if there == pack else part]
     build = _(BUILDS[f.build])
-    if f.unit is Unit.RUN:
-        assert base is not None
-        run = ranks(base + f.length - 1, base)
-        text.append(
-            _("A whole run in one suit, {ranks}, goes up by itself.", ranks=run)
-            if f.forced
-            else _("A whole run in one suit, {ranks}, may go up at once.", ranks=run)
-        )
-    elif f.steps:
+    if f.steps:
         steps = listed([number(step) for step in f.steps], "and")
         text.append(_("They go up in steps of {steps}, whatever the suit.", steps=steps))
-    elif base is not None:
+    elif base is None:
+        dealt, chosen = (
+            _("The first card there sets the base rank."),
+            _("The card that you choose first sets the base rank."),
+        )
+        text.append(dealt if f.base is Base.DEALT else chosen)
+        text.append(
+            _("Each starts with it and goes up {build}, {cards} in all.", build=build, cards=cards(f.length))
+        )
+    elif f.unit is Unit.RUN:
+        run = ranks(base + f.length - 1, base)
+        by_itself = _("A whole run in one suit, {ranks}, goes up by itself.", ranks=run)
+        at_once = _("A whole run in one suit, {ranks}, may go up at once.", ranks=run)
+        text.append(by_itself if f.forced else at_once)
+    else:
         rise = ranks(base, (base + f.length - 1) % 13)
         text.append(_("Each goes up {build}, {ranks}.", build=build, ranks=rise))
-    else:
-        text += [
-            _("The first card there sets the base rank.")
-            if f.base is Base.DEALT
-            else _("The card that you choose first sets the base rank."),
-            _("Each starts with it and goes up {build}, {cards} cards in all.", build=build, cards=f.length),
-        ]
     if base:
         text.append(_("An ace follows a king."))
     if rules.goal is Goal.ALL and (left := _left(rules)):
@@ -115,19 +105,14 @@ def aim_in_short(rules: Rules, base: int | None) -> str:
 
 def _clear(rules: Rules) -> str:
     """Return what must be cleared, and how cards go to the only foundation."""
-    text = _("Clear the columns: their last cards go up.")
-    if rules.tableau.covers:
-        text = _("Clear the table: cards on which no others lie go up.")
+    columns = _("Clear the columns: their last cards go up.")
+    table = _("Clear the table: cards on which no others lie go up.")
+    how = _("Each must be one rank above or below the one before, whatever the suit.")
     if rules.foundations.build is Build.PAIR:
         how = _("They leave in pairs that make 13, whatever the suit, and kings alone.")
-    elif rules.foundations.wrap is Wrap.NO:
-        how = _("Each must be one rank above or below the one before, whatever the suit.")
-    else:
-        how = _(
-            "Each must be one rank above or below the one before, whatever the suit; king and ace are "
-            "neighbours."
-        )
-    return f"{text} {how}"
+    elif rules.foundations.wrap is not Wrap.NO:
+        how += " " + _("King and ace are neighbours.")
+    return f"{table if rules.tableau.covers else columns} {how}"
 
 
 def _left(rules: Rules) -> str:
@@ -140,7 +125,8 @@ def columns(rules: Rules, examples: int = 1) -> str:
     shown = listed(downwards(rules)[:examples], "and")
     if rules.tableau.build is Build.FREE:
         return _("Any card goes on any column, even {examples}.", examples=shown)
-    return _(_BUILT[rules.tableau.way], build=_(BUILDS[rules.tableau.build]), examples=shown)
+    # Translators: "Columns go down in suit: 6♥ on 7♥."
+    return _("Columns go {packing}: {examples}.", packing=packing(rules), examples=shown)
 
 
 def moves(rules: Rules) -> str:
@@ -160,9 +146,7 @@ def moves(rules: Rules) -> str:
         elif t.wrap is Wrap.TO_BASE:
             text.append(_("Nothing goes on a card of the base rank."))
     if t.most is not None:
-        text.append(
-            n_("A column holds at most {count} card.", "A column holds at most {count} cards.", t.most)
-        )
+        text.append(_("A column holds at most {cards}.", cards=cards(t.most)))
     if t.count:
         text += _moving(rules)
     both = listed(cards_of(rules, t.takes & (HAND | WASTE | RESERVE)), "and")
@@ -176,7 +160,9 @@ def moves(rules: Rules) -> str:
     if t.count and rules.foundations.unit is Unit.CARD:
         text.append(_("From a column, only the last card goes up."))
     if rules.reserve.closed:
-        text.append(_("{piles}: only fills spaces, until its last card is left.", piles=reserve(rules)))
+        text.append(
+            _("{piles}: only fills spaces, until its last card is left.", piles=kind_name(rules, RESERVE))
+        )
     if FOUNDATION in t.takes:
         text.append(_("The top card of a foundation may be taken back."))
     return " ".join(text)

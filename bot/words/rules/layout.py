@@ -6,55 +6,45 @@ from bot.patience.cards import ACE, KING, SUITS, TWO
 from bot.patience.deals import pack
 from bot.patience.opening import opening
 from bot.patience.rules import HAND, OFFER, RESERVE, TABLEAU, WASTE, Base, Deal, Kind, Pull, Redeal, Rules
-from bot.words.cards import card, cards_of, reserve, suit_name
+from bot.words.cards import card, cards, cards_of, suit_name
 from bot.words.language import N_, _, listed, n_, number
+from bot.words.moves import kind_name
 
-_Pile = tuple[int, int]
-"""The cards of a pile, and how many of them lie face down."""
-
+_PULLED = {
+    ACE: N_("The foundations begin with {count} aces, taken out of the pack."),
+    TWO: N_("The foundations begin with {count} twos, taken out of the pack."),
+}
 _SUNK = {KING: N_("Kings go to the bottom of their columns.")}
 _SENT_UP = {ACE: N_("Aces that turn up there go up at once and do not count.")}
 _FETCHED = {ACE: N_("If there is none, one is taken from the stock.")}
+
+_Pile = tuple[int, int]
+"""The cards of a pile, and how many of them lie face down."""
 
 
 def layout(rules: Rules) -> str:
     """Return the section on the layout: every kind of pile with its cards."""
     position = opening(rules, pack(1, rules.packs), 0)
     dealt = [step for step in rules.setup if isinstance(step, Deal)]
-    pulls = [step for step in rules.setup if isinstance(step, Pull)]
     diverted = next((step.divert for step in dealt if step.divert is not None), None)
     text = [n_("{count} pack.", "{count} packs.", rules.packs)]
     if rules.suits != SUITS:
         suits = listed([suit_name(suit) for suit in rules.suits], "and")
         text.append(_("All cards are {suits}.", suits=suits))
-    if rules.foundations.steps:
-        each = sum(step.count for step in pulls) // rules.foundations.count
-        text.append(
-            n_(
-                "Foundations: the first card of each row.",
-                "Foundations: the first {count} cards of each row.",
-                each,
-            )
-        )
-    elif diverted is None:
-        text += [_pulled(rules, step) for step in pulls]
-    if rules.foundations.base is Base.DEALT:
-        text.append(_begun(rules))
+    text += _begun(rules, diverted)
     for kind in (RESERVE, OFFER, TABLEAU, WASTE, HAND):
-        piles = [(len(position.piles[n]), position.hidden[n]) for n in rules.span(kind)]
-        piles = piles[: len(piles) - rules.tableau.late] if kind is TABLEAU else piles
-        if piles:
+        span = rules.span(kind)[: -rules.tableau.late or None] if kind is TABLEAU else rules.span(kind)
+        if piles := [(len(position.piles[n]), position.hidden[n]) for n in span]:
             text += _piles(rules, kind, piles)
         if kind is RESERVE and diverted is not None:
-            text += [_(_SENT_UP[diverted]), *([_(_FETCHED[diverted])] if pulls else [])]
+            text += [_(_SENT_UP[diverted]), *(_(_FETCHED[diverted]) for _step in _pulls(rules))]
     text += [_(_SUNK[rank]) for rank in {step.sink for step in dealt} if rank is not None]
     if rules.foundations.base is Base.CHOSEN:
         text += _choice(rules)
-    stock = len(position.piles[0])
     if diverted is not None:
         text.append(_("Stock: all other cards."))
-    elif stock:
-        text.append(n_("Stock: {count} card.", "Stock: {count} cards.", stock))
+    elif position.piles[0]:
+        text.append(_("Stock: {cards}.", cards=cards(len(position.piles[0]))))
     if rules.tableau.late:
         text.append(_("When the stock is out, its place becomes one more column."))
     turned_up = [*rules.span(TABLEAU), *(() if rules.reserve.closed else rules.span(RESERVE))]
@@ -63,83 +53,68 @@ def layout(rules: Rules) -> str:
     return " ".join(text)
 
 
-def _begun(rules: Rules) -> str:
-    """Return the sentence on the card that sets the base rank."""
-    if rules.foundations.suits:
-        return _("1 card begins the foundation of its suit.")
-    if rules.foundations.count > 1:
-        return _("1 card begins the first foundation.")
-    return _("1 card begins the foundation.")
+def _pulls(rules: Rules) -> list[Pull]:
+    return [step for step in rules.setup if isinstance(step, Pull)]
 
 
-def _pulled(rules: Rules, step: Pull) -> str:
-    """Return the sentence on cards that are taken out of the pack for the foundations."""
-    if len(step.suits) == 1:
-        return _(
-            "Foundation: {card}, taken out of the pack.", card=card(13 * SUITS.index(step.suits) + step.rank)
-        )
-    if step.rank == ACE:
-        return n_(
-            "Foundations: {count} ace, taken out of the pack.",
-            "Foundations: {count} aces, taken out of the pack.",
-            step.count,
-        )
-    assert step.rank == TWO
-    return n_(
-        "Foundations: {count} two, taken out of the pack.",
-        "Foundations: {count} twos, taken out of the pack.",
-        step.count,
-    )
+def _begun(rules: Rules, diverted: int | None) -> list[str]:
+    """Return the sentences on the cards that begin foundations."""
+    f, pulls = rules.foundations, _pulls(rules)
+    if f.steps:
+        each = sum(step.count for step in pulls) // f.count
+        return [_("Each foundation begins with {cards} of its row.", cards=cards(each))]
+    if f.base is Base.DEALT and f.suits:
+        return [_("1 card begins the foundation of its suit.")]
+    if f.base is Base.DEALT:
+        first, only = _("1 card begins the first foundation."), _("1 card begins the foundation.")
+        return [first if f.count > 1 else only]
+    if diverted is not None:
+        return []
+    return [
+        _(_PULLED[step.rank], count=step.count)
+        if len(step.suits) > 1
+        else _("{card} begins the foundation.", card=card(13 * SUITS.index(step.suits) + step.rank))
+        for step in pulls
+    ]
 
 
 def _piles(rules: Rules, kind: Kind, piles: list[_Pile]) -> list[str]:
     """Return the sentences on the piles of one kind, all of which are in *piles*."""
-    cards, down = (sum(each) for each in zip(*piles, strict=True))
-    if kind is WASTE:
-        return [n_("Waste: {count} card.", "Waste: {count} cards.", cards)] if cards else []
-    if kind is HAND:
-        return [_("1 card lies turned.")] if cards else []
+    count, down = (sum(each) for each in zip(*piles, strict=True))
+    if kind in (WASTE | HAND):
+        text = _("1 card lies turned.") if kind is HAND else _("Waste: {cards}.", cards=cards(count))
+        return [text] if count else []
     if kind is OFFER:
-        return [n_("{count} card to choose from, face up.", "{count} cards to choose from, face up.", cards)]
+        return [_("To choose from: {cards}, face up.", cards=cards(count))]
     if kind is TABLEAU and rules.tableau.covers:
         rows = sum("t" in row for row in rules.table.split("\n"))
-        text = _("{cards} cards lie in {rows} rows, each half over the one before.", cards=cards, rows=rows)
-        faces = n_("{count} of them is face down.", "{count} of them are face down.", down)
-        return [text, faces if down else _("All are face up.")]
+        text = _("{cards} lie in {rows} rows, each half over the one before.", cards=cards(count), rows=rows)
+        return [text, _("{count} of them are face down.", count=down) if down else _("All are face up.")]
     if kind is TABLEAU and rules.offer:
         return []  # they are made of the offered cards
-    name = _("Columns") if kind is TABLEAU else reserve(rules)
-    if not cards:
-        late = rules.stock.redeal is Redeal.TO_RESERVE
-        late = late and (rules.reserve.vacancy.once_redealt or not rules.reserve.vacancy.may)
-        if kind is RESERVE and late:
-            return [_("{piles}: {count}, empty until the stock is out.", piles=name, count=len(piles))]
-        return [_("{piles}: {count}, empty at the start.", piles=name, count=len(piles))]
-    return [_sizes(name, [cards for cards, _down in piles]), *_faces([pile for pile in piles if pile[0]])]
+    name = kind_name(rules, kind)
+    if count:
+        return [_sizes(name, [size for size, _down in piles]), *_faces([pile for pile in piles if pile[0]])]
+    late = rules.stock.redeal is Redeal.TO_RESERVE and kind is RESERVE
+    if late and (rules.reserve.vacancy.once_redealt or not rules.reserve.vacancy.may):
+        return [_("{piles}: {count}, empty until the stock is out.", piles=name, count=len(piles))]
+    return [_("{piles}: {count}, empty at the start.", piles=name, count=len(piles))]
 
 
 def _sizes(name: str, row: list[int]) -> str:
     """Return the sentence on how many cards piles have, from left to right."""
-    sizes = Counter(row)
-    if len(row) == 1:
-        return n_("{piles}: {count} card.", "{piles}: {count} cards.", row[0], piles=name)
+    sizes, count = Counter(row), len(row)
+    if count == 1:
+        return _("{piles}: {cards}.", piles=name, cards=cards(row[0]))
     if len(sizes) == 1:
-        return n_(
-            "{piles}: {number}, with {count} card each.",
-            "{piles}: {number}, with {count} cards each.",
-            row[0],
-            piles=name,
-            number=len(row),
-        )
-    if row == [*range(1, len(row) + 1)]:
-        return _("{piles}: {last}, with 1 to {last} cards.", piles=name, last=len(row))
+        return _("{piles}: {count}, with {cards} each.", piles=name, count=count, cards=cards(row[0]))
+    if row == [*range(1, count + 1)]:
+        return _("{piles}: {last}, with 1 to {last} cards.", piles=name, last=count)
     if len(sizes) > 2:
-        cards = listed([number(count) for count in row], "and")
-        return _("{piles}: {number}, with {cards} cards.", piles=name, number=len(row), cards=cards)
+        each = listed([number(size) for size in row], "and")
+        return _("{piles}: {count}, with {each} cards.", piles=name, count=count, each=each)
     groups = [
-        n_("{number} with {count} card", "{number} with {count} cards", size, number=many)
-        if size
-        else _("{number} empty", number=many)
+        _("{count} with {cards}", count=many, cards=cards(size)) if size else _("{count} empty", count=many)
         for size, many in sizes.items()
     ]
     return _("{piles}: {groups}.", piles=name, groups=listed(groups, "and"))
@@ -147,44 +122,36 @@ def _sizes(name: str, row: list[int]) -> str:
 
 def _faces(piles: list[_Pile]) -> list[str]:
     """Return the sentences on which cards of piles lie face up."""
-    up, down = {cards - down for cards, down in piles}, Counter(down for _cards, down in piles)
-    if not any(down):
+    up, down = {size - down for size, down in piles}, Counter(down for _size, down in piles)
+    first = max(down)
+    if not first:
         return [_("All are face up.")] if max(up) > 1 else []
     if up == {0}:
         return [_("All are face down.")]
     if max(up) == 1:
-        return [_("Only the last is face up.") if len(piles) == 1 else _("Only the last of each is face up.")]
-    if len({cards for cards, _down in piles}) > 1:
+        return [_("Only the last of each is face up.") if len(piles) > 1 else _("Only the last is face up.")]
+    if len({size for size, _down in piles}) > 1:
         return [_("At most the last {count} of each are face up.", count=max(up))]
-    first = max(down)
-    if len(down) > 1:
-        many = down[first]
-        return [
-            n_(
-                "In {number} of them the first card is face down.",
-                "In {number} of them the first {count} cards are face down.",
-                first,
-                number=many,
-            )
-        ]
-    return [n_("The first of each is face down.", "The first {count} of each are face down.", first)]
+    return [
+        _("{count} of them begin with {cards} face down.", count=down[first], cards=cards(first))
+        if len(down) > 1
+        else _("Each begins with {cards} face down.", cards=cards(first))
+    ]
 
 
 def _choice(rules: Rules) -> list[str]:
     """Return the sentences on the first move, which chooses the base."""
+    nothing_else = _("Nothing else can be played before.")
     if rules.foundations.choose_from is not OFFER:
-        cards = listed(cards_of(rules, rules.foundations.choose_from))
-        return [
-            _("Your first move takes {card} to a foundation, which sets the base rank.", card=cards),
-            _("Nothing else can be played before."),
-        ]
+        top = listed(cards_of(rules, rules.foundations.choose_from))
+        first = _("Your first move takes {card} to a foundation, which sets the base rank.", card=top)
+        return [first, nothing_else]
     left = rules.offer - 1
     more = rules.tableau.count - left
-    text = [
-        _("Your first move takes one of them to a foundation, which sets the base rank."),
-        _("Nothing else can be played before."),
-        _("Then the other {count} become columns.", count=left),
-    ]
+    first = _("Your first move takes one of them to a foundation, which sets the base rank.")
+    then = _("Then the other {count} become columns.", count=left)
     if more:
-        text.append(n_("{count} more column gets a card.", "{count} more columns get a card each.", more))
-    return text
+        then = _(
+            "Then the other {count} become columns, and {more} more get a card each.", count=left, more=more
+        )
+    return [first, nothing_else, then]
