@@ -32,6 +32,7 @@ from bot.patience import (
 )
 from bot.words import catalogue
 from bot.words import daily as daily_words
+from bot.words.names import difference, game_name, other_names
 
 
 def offering(
@@ -57,8 +58,9 @@ async def games_to_play(interaction: discord.Interaction, current: str) -> list[
 def games(current: str, recent: Iterable[str] = ()) -> list[Choice[str]]:
     """Return the games of which a name contains *current*, then their other rule sets.
 
-    The best known come first, then the *recent* ones, then the others by family.  Another name stands behind
-    the game's own.  Without a text only games are offered, each with how hard and how long it is.
+    The best known come first, then the *recent* ones, then the others by family.  Another name, or the
+    English one, stands behind the game's own.  Without a text only games are offered, each with how hard
+    and how long it is.
     """
     wanted = _plain(current)
     usual = default_rules()
@@ -68,8 +70,9 @@ def games(current: str, recent: Iterable[str] = ()) -> list[Choice[str]]:
     offers: list[Choice[str]] = []
     for key in [*best, *((key for key in GAMES if key not in best) if wanted else ())]:
         rules = GAMES[key]
-        own = rules.game if key in best else rules.name
-        name = next((name for name in (own, *OTHER_NAMES.get(key, ())) if wanted in _plain(name)), None)
+        own = game_name(rules)
+        names = (own, rules.name, *other_names(rules), *OTHER_NAMES.get(key, ()))
+        name = next((name for name in names if wanted in _plain(name)), None)
         if name is not None:
             value = _value(rules) if key in best else key
             shown = own if name == own else f"{own} ({name})"
@@ -107,8 +110,9 @@ async def days(interaction: discord.Interaction, current: str) -> list[Choice[st
 
 def games_and_rule_sets(current: str) -> list[Choice[str]]:
     """Return the games whose name contains *current*, then the other rule sets."""
-    named = {_value(rules): game for game, rules in default_rules().items()}
-    named |= {key: rules.name for key, rules in GAMES.items() if rules not in default_rules().values()}
+    usual = default_rules().values()
+    named = {_value(rules): game_name(rules) for rules in usual}
+    named |= {key: game_name(rules) for key, rules in GAMES.items() if rules not in usual}
     return _fitting(current, ((name, key) for key, name in named.items()))
 
 
@@ -143,7 +147,8 @@ def rule_sets(game: str | None, current: str) -> list[Choice[str]]:
 
 def _named(rules: Rules) -> tuple[str, str]:
     """Return the name of a rule set with its difference, and its key."""
-    return f"{rules.name}: {rules.difference}" if rules.difference else rules.name, rules.key
+    name = game_name(rules)
+    return f"{name}: {difference(rules)}" if rules.difference else name, rules.key
 
 
 def deals(current: str) -> list[Choice[str]]:
@@ -179,7 +184,12 @@ async def moves(interaction: discord.Interaction, current: str) -> list[Choice[s
 
 def _fitting(current: str, offers: Iterable[tuple[str, str]]) -> list[Choice[str]]:
     wanted = _plain(current)
-    return [Choice(name=name[:100], value=value) for name, value in offers if wanted in _plain(name)][:LIMIT]
+    fitting = (
+        Choice(name=name[:100], value=value)
+        for name, value in offers
+        if wanted in _plain(name) or (value in GAMES and wanted in _plain(GAMES[value].name))
+    )
+    return list(islice(fitting, LIMIT))
 
 
 def _plain(text: str) -> str:

@@ -6,6 +6,7 @@ from bot.play.practice import continue_unranked, start_again
 from bot.record import Channel, Player, StoredGame
 from bot.words.games import board_heading
 from bot.words.marks import plain
+from bot.words.names import game_name
 
 Json = dict[str, object]
 
@@ -40,12 +41,12 @@ async def offers(services: Services, player_id: int) -> Json:
     open_games = await services.sessions.in_progress(player_id)
     entries = await services.daily.entries(player_id)
     rules = default_rules().values()
-    names = {each.key: each.name for each in rules}
+    names = {each.key: game_name(each) for each in rules}
     return {
         "games": [[each.id, plain(board_heading(each)), f"{each.game.home} home"] for each in open_games],
         "dailies": [
             [each.key, names.get(each.key, each.key), each.state.value, each.grade or "", each.stars]
             for each in entries
         ],
-        "all": [[each.key, each.name] for each in rules],
+        "all": [[each.key, game_name(each)] for each in rules],
     }
