@@ -8,7 +8,7 @@ examples, so a page cannot contradict the engine.  Advice and history, which val
 from collections.abc import Mapping
 
 from bot.patience.rules import Rules
-from bot.words.language import _, listed
+from bot.words.language import _, listed, p_
 from bot.words.marks import HEADLINE, ITALIC, SMALL
 from bot.words.names import difference, game_name, other_names
 
@@ -41,10 +41,10 @@ def rules_pages(rules: Rules) -> tuple[str, str, str]:
     rest = {
         _("Spaces"): spaces(rules),
         _("Stock"): stock(rules),
-        _("End"): end(rules),
+        p_("heading", "End"): end(rules),
         _("Advice"): about.advice and _(about.advice),
         _("History"): about.history and _(about.history) if not rules.difference else "",
-        _("Deals"): other_deals(rules),
+        p_("heading", "Deals"): other_deals(rules),
     }
     return _sections(brief(rules)), _sections(first), _sections(rest)
 

@@ -152,11 +152,11 @@ def moves(rules: Rules) -> str:
     both = listed(cards_of(rules, t.takes & (HAND | WASTE | RESERVE)), "and")
     up = listed(cards_of(rules, (HAND | WASTE | RESERVE) & ~t.takes), "and")
     if both and rules.foundations.unit is Unit.CARD:
-        text.append(_("You can also play {cards} to columns and foundations.", cards=both))
+        text.append(_("You can play {cards} to columns and foundations.", cards=both))
     elif both:
-        text.append(_("You can also play {cards} to columns.", cards=both))
+        text.append(_("You can play {cards} to columns.", cards=both))
     if up:
-        text.append(_("You can also play {cards} to foundations.", cards=up))
+        text.append(_("You can play {cards} to foundations.", cards=up))
     if t.count and rules.foundations.unit is Unit.CARD:
         text.append(_("From a column, only the last card goes up."))
     if rules.reserve.closed:

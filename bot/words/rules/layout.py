@@ -113,6 +113,7 @@ def _sizes(name: str, row: list[int]) -> str:
     if len(sizes) > 2:
         each = listed([number(size) for size in row], "and")
         return _("{piles}: {count}, with {each} cards.", piles=name, count=count, each=each)
+    # Translators: "Columns: 4 with 7 cards and 4 with 6 cards."
     groups = [
         _("{count} with {cards}", count=many, cards=cards(size)) if size else _("{count} empty", count=many)
         for size, many in sizes.items()
