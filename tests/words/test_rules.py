@@ -39,6 +39,7 @@ from bot.patience.rules import (
     Wrap,
 )
 from bot.solver.survey.winnability import measured
+from bot.words.moves import kind_name
 from bot.words.rules import LONGEST, heading, rules_page, rules_pages
 from bot.words.rules.about import ABOUT
 
@@ -253,15 +254,10 @@ def piles(rules: Rules, name: str) -> list[int]:
     return [int(cards or 0) for many, cards in groups for _ in range(int(many))]
 
 
-def noun(rules: Rules) -> str:
-    """Return what the reserve is called at the start of a line."""
-    return rules.reserve.noun.capitalize() + ("s" if rules.reserve.count > 1 else "")
-
-
 @every_game
 def test_the_cards_of_the_layout_add_up(rules: Rules) -> None:
     text = section(rules, "Layout")
-    cards = sum(sum(piles(rules, name)) for name in ("Columns", noun(rules), "Waste", "Stock"))
+    cards = sum(sum(piles(rules, name)) for name in ("Columns", kind_name(rules, RESERVE), "Waste", "Stock"))
     patterns = (r"begin with (\d+) \w+, taken out", r"(\d+) cards? begins", r"(\d+) cards? lies? ")
     patterns += (r"To choose from: (\d+) cards?,",)
     for pattern in patterns:
@@ -295,7 +291,7 @@ def test_the_layout_names_every_column_and_every_pile_of_the_reserve(rules: Rule
         assert piles(rules, "Columns") == dealt[: rules.tableau.count - rules.tableau.late]
     assert ("its place becomes one more column" in text) == bool(rules.tableau.late)
     reserve = [len(position.piles[n]) for n in rules.span(RESERVE)]
-    assert sorted(piles(rules, noun(rules))) == sorted(reserve)
+    assert sorted(piles(rules, kind_name(rules, RESERVE))) == sorted(reserve)
     assert ("empty until the stock is out" in text) == (
         rules.stock.redeal is Redeal.TO_RESERVE and rules.key != "chord-graceopen"
     )
