@@ -11,7 +11,7 @@ from types import MappingProxyType
 from .rules import FOUNDATION, HAND, TABLEAU, WASTE, Base, Build, Kind, Lift, Rules, Unit, Way, Wrap
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class HouseRule:
     """One option: its word in a key, its name and text for players, and the change to the rules of a game."""
 
@@ -110,78 +110,29 @@ def _unplayable(rules: Rules) -> Rules | None:
     return replace(rules, stock=replace(stock, discard_playable=False))
 
 
-HOUSE_RULES: Mapping[str, HouseRule] = MappingProxyType(
-    {
-        rule.word: rule
-        for rule in (
-            HouseRule(
-                word="held",
-                name="Turned card held",
-                about="turned card",
-                text="The turned card is held and plays beside the waste.",
-                change=_held,
-            ),
-            HouseRule(
-                word="merged",
-                name="Turned card on the waste",
-                about="turned card",
-                text="The turned card goes to the waste at once.",
-                change=_merged,
-            ),
-            HouseRule(
-                word="unplayable",
-                name="No skipping",
-                text="A held card that can be played must be.",
-                change=_unplayable,
-            ),
-            HouseRule(
-                word="nowrap",
-                name="No king on an ace",
-                about="wrap",
-                text="No king on an ace in the columns.",
-                change=_wrap(Wrap.NO),
-            ),
-            HouseRule(
-                word="wrap",
-                name="King on an ace",
-                about="wrap",
-                text="A king goes on an ace in the columns.",
-                change=_wrap(Wrap.ROUND),
-            ),
-            HouseRule(
-                word="tobase",
-                name="Nothing on the base",
-                about="wrap",
-                text="Nothing goes on a card of the base rank.",
-                change=_wrap(Wrap.TO_BASE),
-            ),
-            HouseRule(
-                word="forced",
-                name="Base cards up",
-                text="Cards that begin a foundation go up automatically.",
-                change=_forced,
-            ),
-            HouseRule(
-                word="stay",
-                name="Runs may stay",
-                text="A complete run may stay in its column.",
-                change=_stay,
-            ),
-            HouseRule(
-                word="overspaces",
-                name="Deal over spaces",
-                text="A deal may fill empty columns.",
-                change=_over_spaces,
-            ),
-            HouseRule(
-                word="takeback",
-                name="Take back",
-                text="Foundation cards may be taken back.",
-                change=_take_back,
-            ),
-        )
-    }
+_RULES = (
+    HouseRule(
+        "held", "Turned card held", "The turned card is held and plays beside the waste.", _held, "turned"
+    ),
+    HouseRule(
+        "merged", "Turned card on the waste", "The turned card goes to the waste at once.", _merged, "turned"
+    ),
+    HouseRule("unplayable", "No skipping", "A held card that can be played must be.", _unplayable),
+    HouseRule("nowrap", "No king on an ace", "No king on an ace in the columns.", _wrap(Wrap.NO), "wrap"),
+    HouseRule("wrap", "King on an ace", "A king goes on an ace in the columns.", _wrap(Wrap.ROUND), "wrap"),
+    HouseRule(
+        "tobase",
+        "Nothing on the base",
+        "Nothing goes on a card of the base rank.",
+        _wrap(Wrap.TO_BASE),
+        "wrap",
+    ),
+    HouseRule("forced", "Base cards up", "Cards that begin a foundation go up automatically.", _forced),
+    HouseRule("stay", "Runs may stay", "A complete run may stay in its column.", _stay),
+    HouseRule("overspaces", "Deal over spaces", "A deal may fill empty columns.", _over_spaces),
+    HouseRule("takeback", "Take back", "Foundation cards may be taken back.", _take_back),
 )
+HOUSE_RULES: Mapping[str, HouseRule] = MappingProxyType({rule.word: rule for rule in _RULES})
 """Every house rule by its word, in their order in a key."""
 
 
