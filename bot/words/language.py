@@ -67,7 +67,7 @@ def understood(locale: str) -> str:
 def _catalogue(code: str) -> gettext.NullTranslations:
     if code == ENGLISH:
         return gettext.NullTranslations()
-    return gettext.translation("patience", _FOLDER, [code])
+    return gettext.translation("patience", _FOLDER, [code], fallback=True)
 
 
 @cache

@@ -101,7 +101,8 @@ def test_a_name_means_what_it_means_in_english(names: str, form: str) -> None:
             for said in FORMS[form][code]:
                 text = said.format(*_named(local, case))
                 with speaking(code):
-                    found = answered(GAMES[key], position, in_english(text))
+                    text = in_english(text)
+                found = answered(GAMES[key], position, text)
                 assert found == expected or found[0] == expected[0] == "!", (text, found, expected)
     assert played >= 3
 
