@@ -302,3 +302,14 @@ def test_a_card_that_was_turned_up_has_been_seen() -> None:
     assert failed(GATE, position, "1 2, d, 9c up") == (3, 3, "9c up", IllegalMove, ["t1>t2", "d"])
     assert failed(GATE, position, "d, 1 2, fill") == (3, 3, "fill", AmbiguousMove, ["d", "t1>t2"])
     assert failed(GATE, position, "1 2, 9c up, d") == (2, 3, "9c up", IllegalMove, [])
+
+
+@pytest.mark.parametrize("text", ["foundation", "the foundation", "f", "f1", "to the foundation"])
+def test_a_foundation_alone_is_no_move(text: str) -> None:
+    """It says neither which card goes up nor that one comes down."""
+    rules = GAMES["klondike"]
+    position = Position.from_text(rules, "s:2h w:9H t:QS/-/8s9D8C/7H/3C/AS/JC f:AH2H/AC2C/-/- 0")
+    assert str(read_move(rules, position, "foundation to 5")) == "f1>t5"
+    with pytest.raises(NotationError) as error:
+        read_move(rules, position, text)
+    assert error.value.examples
