@@ -11,6 +11,7 @@ from bot.controls.replies import answers_refusals, tell
 from bot.controls.verbs import game_of
 from bot.controls.view import other_deal
 from bot.controls.welcome import FIRST
+from bot.words.language import _
 from bot.words.refusals import NO_DEAL
 
 
@@ -29,7 +30,7 @@ async def play_this_deal(interaction: discord.Interaction, message: discord.Mess
         if verb.name in ("today", "daily", "practise"):
             await pressed(interaction, verb)
             return
-    await tell(interaction, NO_DEAL)
+    await tell(interaction, _(NO_DEAL))
 
 
 @app_commands.context_menu(name="Patience profile")

@@ -31,6 +31,7 @@ from bot.play.refusals import NoGame
 from bot.play.sessions import How, Sessions
 from bot.record import StoredGame
 from bot.view.board import board_in_words
+from bot.words.language import _
 from bot.words.refusals import DEAL_OR_LEVEL, OPEN_OR_PRIVATE
 from bot.words.spoken import in_english
 
@@ -103,7 +104,7 @@ async def play(
 ) -> None:
     """Start a game in the channel; without *game* that of a named deal, or else offer all games."""
     if open and private:
-        await tell(interaction, OPEN_OR_PRIVATE)
+        await tell(interaction, _(OPEN_OR_PRIVATE))
         return
     if game is None and deal is not None and read_name(deal) is not None:
         named = await host(interaction).services.sessions.named(deal, interaction.user.id)
@@ -124,7 +125,7 @@ async def play(
         return
     number = None if deal is None or deal.strip().casefold() in ("", "random") else deal
     if level is not None and number is not None:
-        await tell(interaction, DEAL_OR_LEVEL)
+        await tell(interaction, _(DEAL_OR_LEVEL))
     else:
         await begin(interaction, chosen.key, number, level, private=private, open_board=open)
 

@@ -71,7 +71,7 @@ async def pressed(interaction: discord.Interaction, verb: Verb | None) -> None:
 @answers_refusals
 async def _act(interaction: discord.Interaction, verb: Verb | None) -> None:
     if verb is None:  # a control of an earlier version, or a forged one
-        await tell(interaction, OLD_CONTROL)
+        await tell(interaction, _(OLD_CONTROL))
     else:
         await ACTIONS[verb.name](interaction, verb)
 
@@ -89,7 +89,7 @@ async def offer_choices(interaction: discord.Interaction, stored: StoredGame, er
             discord.SelectOption(label=label[:100], value=notation, description=notation)
             for label, notation in lines[:LIMIT]
         ]
-        controls = [select("Which one?", options, target(move=""))]
+        controls = [select(_("Which one?"), options, target(move=""))]
     await tell(interaction, which_move(len(lines), LIMIT), *controls)
 
 
@@ -158,7 +158,7 @@ async def _again(interaction: discord.Interaction, verb: verbs.InGame) -> None:
 
 
 async def _choose(interaction: discord.Interaction, verb: verbs.Move) -> None:
-    sessions, text = host(interaction).services.sessions, "Played."
+    sessions, text = host(interaction).services.sessions, _("Played.")
     how = presses(interaction, verb.game_id, deals=True)
     move = sessions.move(verb.game_id, interaction.user.id, verb.move, verb.ply, **how)
     try:
@@ -243,7 +243,7 @@ async def _table(interaction: discord.Interaction, verb: verbs.InGame) -> None:
     """
     table, sessions, game_id = host(interaction).table, host(interaction).services.sessions, verb.game_id
     if table is None:
-        await tell(interaction, OLD_CONTROL)
+        await tell(interaction, _(OLD_CONTROL))
         return
     text = TABLE_LINK
     if game_id:
@@ -258,7 +258,7 @@ async def _table(interaction: discord.Interaction, verb: verbs.InGame) -> None:
             await begin(interaction, FIRST.key, None)
             game_id = (await current()).id
     address = await table.link(player(interaction), game_id)
-    await tell(interaction, text, ui.Button(label=TABLE_LABEL, url=address))
+    await tell(interaction, _(text), ui.Button(label=_(TABLE_LABEL), url=address))
 
 
 ACTIONS: Mapping[str, _Action] = {

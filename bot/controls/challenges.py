@@ -23,6 +23,7 @@ from bot.record import Player
 from bot.together.challenges import Challenge
 from bot.together.refusals import RaceRefusal, Why
 from bot.words import challenges as words
+from bot.words.language import _
 from bot.words.marks import clean
 from bot.words.refusals import OLD_CONTROL
 
@@ -70,7 +71,7 @@ async def dare(interaction: discord.Interaction, verb: verbs.OfRules) -> None:
     resolved = cast(Any, interaction.data or {}).get("resolved", {})
     user = resolved.get("users", {}).get(verb.deal)
     if user is None:  # a forged control
-        await tell(interaction, OLD_CONTROL)
+        await tell(interaction, _(OLD_CONTROL))
         return
     nick = resolved.get("members", {}).get(verb.deal, {}).get("nick")
     person = Player(id=int(verb.deal), name=clean(nick or user.get("global_name") or user["username"]))

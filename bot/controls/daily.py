@@ -109,7 +109,7 @@ async def share(interaction: discord.Interaction, stored: StoredGame) -> None:
     services = host(interaction).services
     ending = await services.daily.ending(stored)
     if ending is None:
-        await tell(interaction, OLD_CONTROL)
+        await tell(interaction, _(OLD_CONTROL))
         return
     day, key = ending.deal.day, ending.deal.key
     where = await place_here(interaction, day, key, stored.player_id)

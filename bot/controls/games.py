@@ -24,6 +24,7 @@ from bot.record import StoredGame
 from bot.view.permissions import own_game
 from bot.view.pictures.board import open_games_picture
 from bot.words import open_games as words
+from bot.words.language import _
 from bot.words.refusals import refusal
 
 
@@ -54,7 +55,7 @@ async def ask_which_game(
     interaction: discord.Interaction, error: SharedName, verb: Literal["new", "rules"]
 ) -> None:
     """Ask which of several games a name means, with a button for each that does *verb*."""
-    buttons = (button(own_name(GAMES[key]), verbs.OfRules(name=verb, key=key)) for key in error.keys)
+    buttons = (button(_(own_name(GAMES[key])), verbs.OfRules(name=verb, key=key)) for key in error.keys)
     await tell(interaction, refusal(error), *buttons)
 
 
@@ -97,7 +98,7 @@ async def show_open_games(interaction: discord.Interaction) -> None:
         return
     daily = host(interaction).services.daily
     ways = invitation(await daily.entries(interaction.user.id), daily.today())
-    await tell(interaction, words.NONE, *ways, new_game_button(FIRST))
+    await tell(interaction, words.none(), *ways, new_game_button(FIRST))
 
 
 async def _list(interaction: discord.Interaction) -> Message | None:
@@ -113,12 +114,12 @@ async def _list(interaction: discord.Interaction) -> Message | None:
     options: list[discord.SelectOption] = []
     for number, stored in enumerate(found, 1):
         go = verbs.InGame(name="go", game_id=stored.id)
-        resume_it = button(words.CONTINUE_LABEL, go, style=discord.ButtonStyle.primary)
+        resume_it = button(_(words.CONTINUE_LABEL), go, style=discord.ButtonStyle.primary)
         line = text_display(words.game_line(number, stored, services.now()))
         sections.append(ui.Section(line, accessory=resume_it))
         label, note = words.give_up_option(number, stored)
         options.append(discord.SelectOption(label=label, value=str(stored.id), description=note))
-    drop = select(words.GIVE_UP_PROMPT, options, verbs.InGame(name="drop", game_id=0))
+    drop = select(_(words.GIVE_UP_PROMPT), options, verbs.InGame(name="drop", game_id=0))
     return message(words.games_heading(found), picture, *sections, rows=[[drop]])
 
 
@@ -141,7 +142,7 @@ async def ask(interaction: discord.Interaction, verb: verbs.InGame) -> None:
         verbs.AtPly(name="quit", game_id=stored.id, ply=stored.game.ply),
         style=discord.ButtonStyle.danger,
     )
-    keep = button(words.KEEP_LABEL, verbs.Plain(name="games"))
+    keep = button(_(words.KEEP_LABEL), verbs.Plain(name="games"))
     await edit(interaction, notice(words.give_up_question(stored), give_up_it, keep))
 
 

@@ -6,7 +6,8 @@ from bot.controls.verbs import is_number
 from bot.patience import Move, Position, Rules, worthwhile
 from bot.patience.rules import Kind
 from bot.view.moves import Line, lines
-from bot.words.moves import pile
+from bot.words.language import _, n_
+from bot.words.moves import pile_name
 
 LIMIT = 25  # the most options that Discord allows in one menu
 OPEN = "+"  # prefix of a value that opens a page of moves instead of playing one
@@ -29,17 +30,22 @@ def menu(rules: Rules, position: Position, page: str = "") -> list[Line]:
             sorted(moves, key=_order), key=lambda step: str(step).split(">")[0].split(":")[0]
         )
     }
-    source, _, typed = page.partition(".")
+    source, _dot, typed = page.partition(".")
     number = int(typed) if is_number(typed) else 0
     if source in piles:
-        offered = [Line(label="← all piles", value=OPEN)]
+        offered = [Line(label=_("← all piles"), value=OPEN)]
         offered += lines(rules, position, sorted(piles[source], key=moves.index))
         return _cut(offered, source, number)
     offered = [
         lines(rules, position, steps)[0]
         if len(steps) == 1
         else Line(
-            label=f"From {pile(rules, steps[0].source, steps[0].source_number)}: {len(steps)} moves …",
+            label=n_(
+                "{pile}: {count} move …",
+                "{pile}: {count} moves …",
+                len(steps),
+                pile=pile_name(rules, steps[0].source, steps[0].source_number),
+            ),
             value=OPEN + name,
         )
         for name, steps in piles.items()
@@ -59,5 +65,6 @@ def _cut(offered: list[Line], source: str, number: int) -> list[Line]:
     pages = -(-len(offered) // size)
     number %= pages
     following = (number + 1) % pages
-    turn = Line(label=f"More … (page {number + 1} of {pages})", value=f"{OPEN}{source}.{following}")
+    label = _("More … (page {page} of {pages})", page=number + 1, pages=pages)
+    turn = Line(label=label, value=f"{OPEN}{source}.{following}")
     return [*offered[number * size : (number + 1) * size], turn]

@@ -46,7 +46,7 @@ async def set_preference(interaction: discord.Interaction, verb: verbs.Set) -> N
     elif name in SWITCHES and value in ("on", "off"):
         change = {name: value == "on"}
     if not change:  # a forged control
-        await tell(interaction, OLD_CONTROL)
+        await tell(interaction, _(OLD_CONTROL))
         return
     changed = await host(interaction).services.preferences.change(player(interaction), **change)
     await edit(interaction, await _panel(interaction, changed))
@@ -95,7 +95,7 @@ async def pressed_reminder(interaction: discord.Interaction, verb: verbs.Remind)
     if when == "on":
         when = USUAL if found is None or found.refused else ""
     if when and when not in REMINDERS:  # a forged control
-        await tell(interaction, OLD_CONTROL)
+        await tell(interaction, _(OLD_CONTROL))
         return
     if when:
         await reminders.choose(player(interaction), when)

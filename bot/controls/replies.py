@@ -45,6 +45,7 @@ from bot.standings.leaderboards import Place
 from bot.view.board import board_of
 from bot.view.permissions import answer_to, may_watch, must_hide
 from bot.words.games import WATCH_LABEL, play_label
+from bot.words.language import _
 from bot.words.open_games import GAMES_LABEL, THIS_DEAL_LABEL
 from bot.words.refusals import NOW_PRIVATE, refusal
 
@@ -129,7 +130,7 @@ async def redraw(
     with _delivery(interaction, stored):
         message = await draw(interaction, stored, made=made, panel=panel, page=page)
         if moves_away:
-            await edit(interaction, notice(NOW_PRIVATE))
+            await edit(interaction, notice(_(NOW_PRIVATE)))
             message_id = await answer(interaction, message)
         elif await edit(interaction, message) and pressed is not None:
             message_id = pressed.id
@@ -297,11 +298,11 @@ def _remedies(
         case NotYours():  # somebody has used the board of another player's game
             client, stored = host(interaction), error.stored
             other = other_deal(stored, client.services.daily.today())
-            label = play_label(stored.game.rules) if other.name == "new" else THIS_DEAL_LABEL
+            label = play_label(stored.game.rules) if other.name == "new" else _(THIS_DEAL_LABEL)
             watch = client.table is not None and stored.result is None and may_watch(client.services, stored)
-            at_table = button(WATCH_LABEL, verbs.InGame(name="table", game_id=stored.id))
+            at_table = button(_(WATCH_LABEL), verbs.InGame(name="table", game_id=stored.id))
             return [button(label, other), *([at_table] if watch else [])]
         case TooManyGames():
-            return [button(GAMES_LABEL, verbs.Plain(name="games"), style=discord.ButtonStyle.primary)]
+            return [button(_(GAMES_LABEL), verbs.Plain(name="games"), style=discord.ButtonStyle.primary)]
         case _:
             return []

@@ -10,6 +10,7 @@ from bot.controls.live import NETWORK
 from bot.controls.replies import is_answered, tell
 from bot.operations import logs
 from bot.operations.services import Busy, Unavailable
+from bot.words.language import _
 from bot.words.refusals import BUSY, FAULT, NOBODY, OLD_COMMAND, UNAVAILABLE
 
 log = logging.getLogger(__name__)
@@ -67,7 +68,7 @@ async def answer_fault(interaction: discord.Interaction, error: Exception) -> No
             log.error("fault in %s (%s)", _source(interaction), record, exc_info=error)
             text = FAULT
     try:
-        await tell(interaction, text)
+        await tell(interaction, _(text))
     except NETWORK as failure:
         log.warning("the answer to %s did not arrive: %r", type(error).__name__, failure)
 

@@ -25,7 +25,7 @@ from bot.words import today as today_words
 from bot.words.analysis import ANALYSE_LABEL, CHECK_LABEL
 from bot.words.challenges import CHALLENGE_LABEL, RESULT_LABEL
 from bot.words.games import TABLE_LABEL, board_heading, play_label, replay_alt, resign_question
-from bot.words.language import _
+from bot.words.language import N_, _, p_
 from bot.words.open_games import THIS_DEAL_LABEL, give_up_label
 from bot.words.refusals import CONTINUE_LABEL
 from bot.words.wins import shared_win
@@ -72,7 +72,7 @@ def board(
             rows.append([_menu(stored, lines, page, faces or {})])
     rows += [_question(stored)] if asks else _rows(shown, panel)
     if table and stored.result is None and not asks:
-        rows.append([button(TABLE_LABEL, verbs.InGame(name="table", game_id=stored.id))])
+        rows.append([button(_(TABLE_LABEL), verbs.InGame(name="table", game_id=stored.id))])
     return message(*parts, rows=rows)
 
 
@@ -88,7 +88,8 @@ async def win_message(stored: StoredGame) -> Message:
     gif = await asyncio.to_thread(replay, stored.game, stored.preferences.style, last=SHARED_MOVES)
     alt = replay_alt(stored, ALT_TEXT_LIMIT, last=SHARED_MOVES)
     picture = Picture(data=gif, name=f"win{stored.id}.gif", alt=alt)
-    again = button(THIS_DEAL_LABEL, verbs.InGame(name="again", game_id=stored.id), style=ButtonStyle.primary)
+    verb = verbs.InGame(name="again", game_id=stored.id)
+    again = button(_(THIS_DEAL_LABEL), verb, style=ButtonStyle.primary)
     return message(shared_win(stored), picture, rows=[[] if stored.private else [again]])
 
 
@@ -104,8 +105,11 @@ def _shortcuts(shown: Board, faces: Emojis) -> list[Button]:
     if found:
         return found
     deals = shown.acts.get(Act.DEAL)
-    how = f"press {_offers(shown)[Act.DEAL][0]}" if deals else "undo, or give up under More"
-    return [button(f"No card can be moved: {how}", move(move="-"), disabled=True)]
+    label = N_("No card can be moved: undo, or give up under More")
+    if deals:
+        redeal, deal = N_("No card can be moved: press Redeal"), N_("No card can be moved: press Deal")
+        label = redeal if shown.redeals else deal
+    return [button(_(label), move(move="-"), disabled=True)]
 
 
 def line_emoji(line: Line, style: Style, faces: Emojis) -> discord.PartialEmoji | None:
@@ -124,7 +128,7 @@ def move_options(lines: Iterable[Line], style: Style, faces: Emojis) -> list[dis
 
 def _menu(stored: StoredGame, lines: Sequence[Line], page: str, faces: Emojis) -> Select:
     options = move_options(lines, stored.preferences.style, faces)
-    prompt = "Choose a move from this pile …" if page else "Choose a move …"
+    prompt = _("Choose a move from this pile …") if page else _("Choose a move …")
     return select(prompt, options, verbs.Move(name="move", game_id=stored.id, ply=stored.game.ply, move=""))
 
 
@@ -132,7 +136,7 @@ _PLAY = (Act.DEAL, Act.UNDO, Act.AUTO, Act.HINT)
 _MORE = (Act.REDO, Act.TEXT, Act.GIVE_UP, Act.RULES)
 """The first three fill the row so that a double tap on More meets Rules or Back, which do no harm."""
 
-_SAME_DEAL_LABEL = "Same deal again"
+_SAME_DEAL_LABEL = N_("Same deal again")
 _WANTED = {Act.REOPEN, Act.SHARE, Act.NEXT_DAILY, Act.PLAY_AGAIN, Act.DEAL}
 
 
@@ -141,7 +145,8 @@ def _rows(shown: Board, panel: str) -> list[list[Button]]:
     offered, stored = [*shown.acts], shown.stored
     made = partial(_button, shown, _offers(shown))
     at_ply = partial(verbs.AtPly, game_id=stored.id, ply=stored.game.ply)
-    other = button("Back", at_ply(name="less")) if panel == "more" else button("More", at_ply(name="more"))
+    back, more = (p_("button", "Back"), at_ply(name="less")), (p_("button", "More"), at_ply(name="more"))
+    other = button(*(back if panel == "more" else more))
     if stored.result is not None:
         if len(offered) <= MOST_BUTTONS:
             return [[made(act) for act in offered]]
@@ -160,7 +165,7 @@ def _question(stored: StoredGame) -> list[Button]:
     at_ply = partial(verbs.AtPly, game_id=stored.id, ply=stored.game.ply)
     return [
         button(give_up_label(stored), at_ply(name="resign"), style=ButtonStyle.danger),
-        button("Play on", at_ply(name="less")),
+        button(_("Play on"), at_ply(name="less")),
     ]
 
 
@@ -185,31 +190,31 @@ def _offers(shown: Board) -> Mapping[Act, tuple[str, Verb]]:
     of_rules = partial(verbs.OfRules, key=key)
     of_day = partial(verbs.OfDaily, day=stored.of_day or date.min)  # without a day none of them is offered
     deal = verbs.Move(name="move", game_id=stored.id, ply=stored.game.ply, move=str(DEAL))
-    practise = _SAME_DEAL_LABEL if stored.day is None else _(daily_words.PRACTISE_LABEL)
+    practise = _(_SAME_DEAL_LABEL) if stored.day is None else _(daily_words.PRACTISE_LABEL)
     return {
-        Act.DEAL: ("Redeal" if shown.redeals else "Deal", deal),
-        Act.UNDO: ("Undo", at_ply(name="undo")),
-        Act.AUTO: ("Auto", at_ply(name="auto")),
-        Act.HINT: ("Hint", at_ply(name="hint")),
-        Act.REDO: ("Redo", at_ply(name="redo")),
-        Act.TEXT: ("As text", in_game(name="text")),
-        Act.GIVE_UP: ("Give up", at_ply(name="giveup")),
-        Act.RULES: ("Rules", of_rules(name="rules")),
-        Act.CHECK: (CHECK_LABEL, at_ply(name="check")),
-        Act.REOPEN: ("Undo", at_ply(name="undo")),
+        Act.DEAL: (_("Redeal") if shown.redeals else _("Deal"), deal),
+        Act.UNDO: (_("Undo"), at_ply(name="undo")),
+        Act.AUTO: (_("Auto"), at_ply(name="auto")),
+        Act.HINT: (_("Hint"), at_ply(name="hint")),
+        Act.REDO: (_("Redo"), at_ply(name="redo")),
+        Act.TEXT: (_("As text"), in_game(name="text")),
+        Act.GIVE_UP: (_("Give up"), at_ply(name="giveup")),
+        Act.RULES: (_("Rules"), of_rules(name="rules")),
+        Act.CHECK: (_(CHECK_LABEL), at_ply(name="check")),
+        Act.REOPEN: (_("Undo"), at_ply(name="undo")),
         Act.SHARE: (_(daily_words.SHARE_LABEL), in_game(name="share")),
         Act.NEXT_DAILY: (_(today_words.NEXT_LABEL), of_day(name="daily", key=following)),
         Act.DAILIES: (_(today_words.TEN_LABEL), verbs.Plain(name="ten")),
-        Act.LEADERBOARD: ("Leaderboard", of_day(name="results", key=key)),
-        Act.PLAY_AGAIN: ("Play again", of_rules(name="open" if stored.open_board else "new")),
+        Act.LEADERBOARD: (_("Leaderboard"), of_day(name="results", key=key)),
+        Act.PLAY_AGAIN: (_("Play again"), of_rules(name="open" if stored.open_board else "new")),
         Act.PRACTISE: (practise, of_day(name="practise", key=key)),
-        Act.CHALLENGE: (CHALLENGE_LABEL, of_rules(name="challenge")),
-        Act.RESULT: (RESULT_LABEL, verbs.Race(name="score", race_id=stored.race_id or 0)),
-        Act.SAME_DEAL: (_SAME_DEAL_LABEL, in_game(name="again")),
+        Act.CHALLENGE: (_(CHALLENGE_LABEL), of_rules(name="challenge")),
+        Act.RESULT: (_(RESULT_LABEL), verbs.Race(name="score", race_id=stored.race_id or 0)),
+        Act.SAME_DEAL: (_(_SAME_DEAL_LABEL), in_game(name="again")),
         Act.SOLUTION: (_(daily_words.SOLUTION_LABEL), of_day(name="solution", key=key)),
-        Act.REPLAY: ("Replay", in_game(name="replay")),
-        Act.CONTINUE: (CONTINUE_LABEL, in_game(name="goon")),
-        Act.ANALYSE: (ANALYSE_LABEL, in_game(name="analyse")),
+        Act.REPLAY: (_("Replay"), in_game(name="replay")),
+        Act.CONTINUE: (_(CONTINUE_LABEL), in_game(name="goon")),
+        Act.ANALYSE: (_(ANALYSE_LABEL), in_game(name="analyse")),
     }
 
 
@@ -221,7 +226,7 @@ def new_game_button(rules: Rules) -> Button:
 
 def continue_button(stored: StoredGame) -> Button:
     """Return the button that continues an expired game for practice."""
-    return button(CONTINUE_LABEL, verbs.InGame(name="goon", game_id=stored.id))
+    return button(_(CONTINUE_LABEL), verbs.InGame(name="goon", game_id=stored.id))
 
 
 def other_deal(stored: StoredGame, today: date) -> Verb:

@@ -24,6 +24,7 @@ from bot.table.starts import offers, start
 from bot.table.state import Json, Window, replayed, state_of
 from bot.view.board import board_of, place_in
 from bot.view.permissions import Reader, answer_to, watched_game
+from bot.words.language import _
 from bot.words.marks import plain
 from bot.words.refusals import BUSY, FAULT, UNAVAILABLE, refusal
 from bot.words.rules import rules_page
@@ -165,10 +166,10 @@ class Seat:
         except StoreError as error:
             log.warning("a table's request failed: %s", error)
             outcome = "unavailable"
-            answer = {"refused": BUSY if isinstance(error, Busy) else UNAVAILABLE, "again": True}
+            answer = {"refused": _(BUSY if isinstance(error, Busy) else UNAVAILABLE), "again": True}
         except Exception:
             log.exception("fault at a table")
-            outcome, answer = "fault", {"refused": plain(FAULT)}
+            outcome, answer = "fault", {"refused": plain(_(FAULT))}
         self._answered(kind, outcome, perf_counter() - began)
         await self._socket.send_json({"re": number, **answer})
 
@@ -228,7 +229,7 @@ class Seat:
         It begins with the time that the page gave it, since ids are forgotten after an hour.
         """
         text = _text(asked, "id", 24)
-        moment, _, rest = text.partition("-")
+        moment, _dash, rest = text.partition("-")
         if not moment.isascii() or not moment.isdecimal() or not rest or not text.isascii():
             raise Malformed
         age = self._services.now().timestamp() - int(moment) / 1000

@@ -11,10 +11,11 @@ from bot.patience import CARDS, DEAL, UNSEEN, Move, Position, Rules, legal_moves
 from bot.patience.rules import FOUNDATION, STOCK
 from bot.record import StoredGame
 from bot.view.board import GUESTS, Board, scene_of
-from bot.view.pictures.board import arrow, cards_in_words, describe
+from bot.view.pictures.board import arrow, describe, pile_in_words
 from bot.words.games import last_event
 from bot.words.marks import plain
-from bot.words.moves import describe_move, kind_name
+from bot.words.moves import describe_move
+from bot.words.names import game_name
 from render.board import taller_by
 from render.cards.svg import NARROW, WIDE, WIDE_ENOUGH, colours
 from render.layout.fans import lay
@@ -50,7 +51,7 @@ def state_of(shown: Board, window: Window, *, own: bool, watching: int, guest: b
         "over": None if stored.result is None else stored.result.outcome,
         "ranked": stored.day is not None,
         "key": game.rules.key,
-        "name": game.rules.name,
+        "name": game_name(game.rules),
         "heading": plain(shown.heading),
         "text": plain(shown.text),
         "said": last_event(game) if game.events else "",
@@ -118,7 +119,6 @@ def _pile(slot: Slot, pile: Pile, stored: StoredGame, step: int, index: int) -> 
     """Return a pile; its cards are those that show, each with its place and how much of it shows."""
     game = stored.game
     number = next(n for n in range(len(game.rules.piles)) if game.rules.pile_name(n) == pile.name)
-    name = kind_name(game.rules, game.rules.piles[number]).removesuffix("s")
     cards: list[list[Any]] = []
     for piece in lay(slot, pile, index):
         shows = 0 if piece.height is None else max(1, piece.height // piece.cards)
@@ -140,7 +140,7 @@ def _pile(slot: Slot, pile: Pile, stored: StoredGame, step: int, index: int) -> 
         "cards": cards,
         "under": _under(stored, number, len(pile.cards) - len(cards) - 1),
         "next": [last[1], last[2] + down, down],
-        "says": f"{name} {pile.name.upper()}: {cards_in_words(pile)}",
+        "says": pile_in_words(game.rules, pile),
     }
 
 

@@ -27,9 +27,8 @@ def lines(rules: Rules, position: Position, steps: Sequence[Move]) -> list[Line]
     texts = [short_move(rules, position, step) for step in steps]
     often = Counter(texts)
     found: list[Line] = []
-    for step, (card, rest) in zip(steps, texts, strict=True):
-        twins = often[card, rest] > 1
-        label = describe_move(rules, position, step)[:100] if twins else f"{card} {rest}"
+    for step, text in zip(steps, texts, strict=True):
+        label = describe_move(rules, position, step)[:100] if often[text] > 1 else text
         found.append(Line(label=label, value=str(step), card=_first_card(rules, position, step)))
     return found
 

@@ -1,7 +1,8 @@
 """Texts about games: heading, last move, outcome."""
 
-import re
+from collections.abc import Iterable
 from datetime import date
+from itertools import groupby
 
 from bot.patience import (
     CHECK,
@@ -22,26 +23,33 @@ from bot.patience import (
     name_of_deal,
     play,
 )
-from bot.patience.rules import GATHERED, LETTER, PAY, SHUFFLED, Goal, Kind, Redeal
+from bot.patience.rules import PAY, Goal, Kind
 from bot.record import ABANDONED_AFTER, StoredGame
 from bot.words.cards import card
-from bot.words.marks import SMALL, bold, typed
-from bot.words.moves import describe_move, kind_name, pile, piles_dealt_to
-from bot.words.names import difference
+from bot.words.language import N_, _, dated, day_name, n_, number, p_
+from bot.words.marks import SMALL, bold
+from bot.words.moves import and_more, dealt, describe_move, kind_name, pile, source_of, turned
+from bot.words.names import game_name
 from bot.words.rules import other_deals
 from bot.words.rules.facts import aim_in_short, columns
-from bot.words.text import day_name, duration, person, plural
+from bot.words.text import duration, person
 
-_TURNED = re.compile("[Tt]urned [^a-z;]+")  # cards from the stock, and nothing else
-TABLE_LABEL = "Open the table"
-TABLE_LINK = (
+TABLE_LABEL = N_("Open the table")
+TABLE_LINK = N_(
     "Drag the cards in your browser. This link is for you, and opens the table once within ten minutes."
 )
-WATCH_LABEL = "Watch"
-WATCH_LINK = "Watch this game in your browser. This link is for you, and opens once within ten minutes."
-TABLE_OFFER = f"{bold(TABLE_LABEL)} to drag the cards in your browser."
-OPEN_TO_ALL = "Anybody here may move."
-OUTCOMES = {"won": "won", "lost": "lost", "resigned": "given up"}
+WATCH_LABEL = N_("Watch")
+WATCH_LINK = N_("Watch this game in your browser. This link is for you, and opens once within ten minutes.")
+TABLE_OFFER = N_("<b>Open the table</b> to drag the cards in your browser.")
+OUTCOMES = {"won": N_("won"), "lost": N_("lost"), "resigned": N_("given up")}
+LEVELS = {"easy": N_("easy"), "medium": N_("medium"), "hard": N_("hard"), "expert": N_("expert")}
+_LEVEL_DEALS = {
+    "easy": N_("easy deal"),
+    "medium": N_("medium deal"),
+    "hard": N_("hard deal"),
+    "expert": N_("expert deal"),
+}
+"""What deals are called in lines such as "Klondike · easy deal K7QF-2M9X · Ann"."""
 
 
 def money(rules: Rules, home: int) -> str:
@@ -59,24 +67,27 @@ def money(rules: Rules, home: int) -> str:
 
 def moves_made(game: Game) -> str:
     """Return the number of moves played, and of those that were taken back, which count too."""
-    made = plural(game.made, "move")
-    return f"{made} ({game.taken_back} taken back)" if game.taken_back else made
+    if not game.taken_back:
+        return n_("{count} move", "{count} moves", game.made)
+    back = number(game.taken_back)
+    return n_("{count} move ({back} taken back)", "{count} moves ({back} taken back)", game.made, back=back)
 
 
 def play_label(rules: Rules) -> str:
     """Return the label of the button that starts a game."""
-    return f"Play {rules.name}"
+    return _("Play {game}", game=game_name(rules))
 
 
 def deal_fact(day: date | None, deal: str, *, secret: bool = False) -> tuple[str, str]:
     """Return the label and the value of the deal for a picture."""
     if day:
-        return "DAILY", f"{day.day} {day:%b}"
+        return p_("figure", "daily"), dated(day, "MMMd")
+    label = p_("figure", "deal")
     if not is_public(deal):
-        return "DEAL", "own"
+        return label, p_("deal", "own")
     if deal.startswith("ms"):
-        return "DEAL", f"MS {deal[2:]}"
-    return "DEAL", "random" if secret else name_of_deal(deal) or deal
+        return label, f"MS {deal[2:]}"
+    return label, p_("deal", "random") if secret else name_of_deal(deal) or deal
 
 
 def deal_name(day: date | None, deal: str, *, secret: bool = False) -> str:
@@ -85,32 +96,33 @@ def deal_name(day: date | None, deal: str, *, secret: bool = False) -> str:
     A typed pack is "a deal of your own", and a deal that is still *secret* a "random deal".
     """
     if day:
-        return f"daily of {day_name(day)}"
+        return _("daily of {day}", day=day_name(day))
     if not is_public(deal):
-        return "a deal of your own"
+        return _("a deal of your own")
     if deal.startswith("ms"):
-        return f"Microsoft's deal {deal[2:]}"
-    return "random deal" if secret else f"deal {name_of_deal(deal) or deal}"
+        return _("Microsoft's deal {number}", number=deal[2:])
+    return _("random deal") if secret else _("deal {name}", name=name_of_deal(deal) or deal)
 
 
 def deal_of(stored: StoredGame) -> str:
     """Return the name of a stored game's deal; while one that has a level is played, it is an "easy deal"."""
     if stored.level is not None:
         name = "" if stored.deal_is_unnamed else name_of_deal(stored.game.deal)
-        return f"{stored.level} deal {name}".rstrip()
+        return f"{_(_LEVEL_DEALS[stored.level])} {name}".rstrip()
     return deal_name(stored.of_day, stored.game.deal, secret=stored.deal_is_unnamed)
 
 
 def board_heading(stored: StoredGame) -> str:
     """Return the line above a board: game, deal, player."""
-    game, deal = stored.game, deal_of(stored)
+    deal = deal_of(stored)
     if stored.raced:
-        deal += ", in a challenge" if stored.challenged else ", in a race"
+        raced = N_("{deal}, in a challenge") if stored.challenged else N_("{deal}, in a race")
+        deal = _(raced, deal=deal)
     elif stored.open_board:
-        deal += ", open board"
+        deal = _("{deal}, open board", deal=deal)
     elif stored.is_practice:
-        deal += ", for practice"
-    return f"{bold(game.rules.name)} · {deal} · {person(stored.player_name)}"
+        deal = _("{deal}, for practice", deal=deal)
+    return f"{bold(game_name(stored.game.rules))} · {deal} · {person(stored.player_name)}"
 
 
 def replay_alt(stored: StoredGame, most: int, *, last: int | None = None) -> str:
@@ -120,11 +132,24 @@ def replay_alt(stored: StoredGame, most: int, *, last: int | None = None) -> str
     """
     game = stored.game
     first = 0 if last is None else max(len(game.moves) - last, 0)
-    shown = plural(len(game.moves) - first, "move")
-    text = f"{game.rules.name}, {deal_of(stored)}: {'the last ' if first else ''}{shown}, one after another."
+    said = {"game": game_name(game.rules), "deal": deal_of(stored)}
+    if first:
+        text = n_(
+            "{game}, {deal}: the last move.",
+            "{game}, {deal}: the last {count} moves, one after another.",
+            len(game.moves) - first,
+            **said,
+        )
+    else:
+        text = n_(
+            "{game}, {deal}: {count} move.",
+            "{game}, {deal}: {count} moves, one after another.",
+            len(game.moves),
+            **said,
+        )
     position = game.position_at(first)
-    for number, step in enumerate(game.moves[first:], first + 1):
-        told = f" {number}. {move_made(game.rules, position, step)}."
+    for count, step in enumerate(game.moves[first:], first + 1):
+        told = f" {count}. {move_made(game.rules, position, step)}."
         if len(text) + len(told) + 2 > most:
             return f"{text} …"
         text += told
@@ -139,16 +164,23 @@ def under_board(stored: StoredGame, made: int = 1) -> str:
     """
     game = stored.game
     if not game.events:
-        return f"{SMALL}{_opening(game)}{f' {OPEN_TO_ALL}' if stored.open_board else ''}"
-    who = f"{bold(person(stored.mover))}: " if stored.mover else ""
+        opening = _opening(game)
+        return f"{SMALL}{opening} {_('Anybody here may move.')}" if stored.open_board else SMALL + opening
     many = made > last_turn(game) and game.events[-made:] == tuple(map(str, game.moves[-made:]))
-    return f"{SMALL}{who}{f'{made} moves, the last: ' if many else ''}{last_event(game)}"
+    text = last_event(game, begins=not (many or stored.mover))
+    if many:
+        text = n_("{count} move, the last: {move}", "{count} moves, the last: {move}", made, move=text)
+    # Translators: who moved on a board on which anybody may move, and what.
+    return SMALL + (_("<b>{player}</b>: {moves}", player=stored.mover, moves=text) if stored.mover else text)
 
 
 def resign_question(stored: StoredGame) -> str:
     """Return the question whether to give up."""
-    only = " This is your only ranked attempt at this daily." if stored.day is not None else ""
-    return f"{SMALL}Give this game up after {plural(stored.game.made, 'move')}?{only}"
+    made = stored.game.made
+    text = n_("Give this game up after {count} move?", "Give this game up after {count} moves?", made)
+    if stored.day is not None:
+        text = f"{text} {_('This is your only ranked attempt at this daily.')}"
+    return SMALL + text
 
 
 def board_as_text(lines: list[str]) -> str:
@@ -160,109 +192,147 @@ def _opening(game: Game) -> str:
     """Return what a player should know of the rules before the first move."""
     rules = game.rules
     aim = aim_in_short(rules, base_rank(rules, game.position))
-    built = columns(rules) if rules.tableau.count and rules.goal is not Goal.COLUMNS else ""
-    return " ".join(filter(None, (difference(rules), aim, built, other_deals(rules))))
+    built = f"{columns(rules)}." if rules.tableau.count and rules.goal is not Goal.COLUMNS else ""
+    difference = _(rules.difference) if rules.difference else ""
+    return " ".join(filter(None, (difference, aim, built, other_deals(rules))))
 
 
 def legend(rules: Rules) -> str:
     """Return the letters that the board prints over its piles, with their meaning."""
     kinds = [kind for kind in dict.fromkeys(rules.piles) if kind is not Kind.STOCK or rules.has_stock()]
-    letters = [f"{bold(LETTER[kind].upper())} {kind_name(rules, kind).lower()}" for kind in kinds]
-    return f"{SMALL}Letters above the piles: {', '.join(letters)}. {typed('/rules')} explains the game."
+    letters = " · ".join(f"{bold(pile(kind))} {kind_name(rules, kind)}" for kind in kinds)
+    return SMALL + _("Letters above the piles: {letters}. <c>/rules</c> explains the game.", letters=letters)
 
 
-def last_event(game: Game) -> str:
-    """Return the last event of *game*, which must have one, in words."""
+def last_event(game: Game, *, begins: bool = True) -> str:
+    """Return the last event of *game*, which must have one, in words; *begins*: a line begins with them."""
     if game.shows_hint:
         step = game.shown_hint
-        return f"Hint: {describe_move(game.rules, game.position, step) if step else 'none'}"
+        if step is None:
+            return _("Hint: none")
+        return _("Hint: {move}", move=describe_move(game.rules, game.position, step))
     if game.events[-1] == CHECK:
-        return "You asked whether this can still be won"
+        return _("You asked whether this can still be won")
     if game.events[-1] == UNDO:
-        return f"Taken back: {_made(game.rules, game.position, game.undone[-1])}"
-    made = last_moves(game)
-    return f"Redone: {made}" if game.events[-1] == REDO else made
+        return _("Taken back: {move}", move=_made(game.rules, game.position, game.undone[-1], begins=False))
+    if game.events[-1] == REDO:
+        return _("Redone: {moves}", moves=_last_moves(game, begins=False))
+    return _last_moves(game, begins=begins)
 
 
-def last_moves(game: Game) -> str:
+def _last_moves(game: Game, *, begins: bool) -> str:
     """Return the last move of *game* in words, with the deals without a choice that were made after it."""
-    count = last_turn(game)
-    said: list[str] = []
-    for number in range(len(game.moves) - count, len(game.moves)):
-        _add(said, move_made(game.rules, game.position_at(number), game.moves[number]))
-    return "; ".join(said)
-
-
-def _add(said: list[str], made: str) -> None:
-    """Add a move in words to those *said*, which become one sentence: "5♠ up; turned 3♣, K♦"."""
-    turned = "turned "
-    then = made[0].lower() + made[1:]
-    if not said:
-        said.append(made)
-    elif all(_TURNED.fullmatch(text) for text in (said[-1], made)):
-        said[-1] += f", {then.removeprefix(turned)}"
-    else:
-        said.append(then)
+    numbers = range(len(game.moves) - last_turn(game), len(game.moves))
+    return _told(game.rules, [(game.position_at(n), game.moves[n]) for n in numbers], begins=begins)
 
 
 def move_made(rules: Rules, before: Position, step: Move) -> str:
     """Return a past move in words, with what happened by itself after it."""
-    happened = [_happened(rules, each) for each in consequences(rules, before, step)]
-    return "; ".join([_made(rules, before, step), *happened])
+    return _told(rules, [(before, step)], begins=True)
+
+
+def _told(rules: Rules, made: Iterable[tuple[Position, Move]], *, begins: bool) -> str:
+    """Return past moves in words: "5♠ from T1 to its foundation; turned 3♣, K♦"."""
+    after = [(before, step, consequences(rules, before, step)) for before, step in made]
+    said: list[str] = []
+    for only_turns, group in groupby(after, key=lambda each: _only_turns(rules, *each)):
+        if only_turns:
+            cards = ", ".join(turned(rules, before) for before, *_step in group)
+            said.append(_turned(cards, begins=begins and not said))
+        else:
+            for before, step, happened in group:
+                said.append(_made(rules, before, step, begins=begins and not said))
+                said += [_happened(rules, each) for each in happened]
+    return "; ".join(said)
+
+
+def _only_turns(rules: Rules, before: Position, step: Move, happened: list[Consequence]) -> bool:
+    """Return whether a past move turned cards from the stock, and nothing else happened."""
+    return step == DEAL and not happened and dealt(rules, before, begins=True) is None
+
+
+def _turned(cards: str, *, begins: bool) -> str:
+    return _("Turned {cards}", cards=cards) if begins else _("turned {cards}", cards=cards)
 
 
 def _happened(rules: Rules, what: Consequence) -> str:
     if what.event is Event.TURNED_UP:
-        return f"{card(what.card)} turned up"
-    more = f" and {what.more} more" if what.more else ""
-    start = f"{card(what.card)}{more} from {pile(rules, *what.source)}"
+        return _("{card} turned up", card=card(what.card))
+    from_pile = source_of(rules, *what.source)
+    if what.event is Event.GOES_UP and what.more:
+        return n_(
+            "{card} and {count} more {from_pile} go up",
+            "{card} and {count} more {from_pile} go up",
+            what.more,
+            card=card(what.card),
+            from_pile=from_pile,
+        )
     if what.event is Event.GOES_UP:
-        return f"{start} {'go' if more else 'goes'} up"
-    return f"{start} fills {pile(rules, *what.target)}"
+        return _("{card} {from_pile} goes up", card=card(what.card), from_pile=from_pile)
+    said = {"cards": and_more(card(what.card), what.more), "pile": pile(*what.target)}
+    return _("{cards} {from_pile} fills {pile}", from_pile=from_pile, **said)
 
 
-def _made(rules: Rules, before: Position, step: Move) -> str:
+def _made(rules: Rules, before: Position, step: Move, *, begins: bool) -> str:
     """Return a past move in words, with the cards that it turned from the stock."""
     if step != DEAL:
         return describe_move(rules, before, step)
-    if not before.piles[0]:
-        if rules.stock.redeal is Redeal.TO_RESERVE:
-            return f"Dealt the waste into the {rules.reserve.noun}s"
-        if rules.stock.redeal in GATHERED:
-            how = "Shuffled" if rules.stock.redeal in SHUFFLED else "Gathered"
-            return f"{how} the columns and dealt them again"
-        return "Shuffled the waste" if rules.stock.redeal is Redeal.SHUFFLE else "Turned the waste over"
-    if rules.stock.onto in Kind.RESERVE | Kind.TABLEAU:
-        return f"Dealt a card to each {piles_dealt_to(rules)}"
-    count = min(rules.stock.turn, len(before.piles[0]))
-    return f"Turned {' '.join(card(c) for c in reversed(before.piles[0][-count:]))}"
+    return dealt(rules, before, begins=begins) or _turned(turned(rules, before), begins=begins)
 
 
 def closing_text(stored: StoredGame, together: int = 0) -> str:
     """Return the outcome of a finished game, with its figures; *together*: games won on open boards here."""
     result = stored.result
     assert result is not None
-    effort = f"{moves_made(stored.game)} in {duration(result.seconds)}"
-    if result.outcome == "won" and stored.open_board:
-        count = f" {won_together(together)}" if together > 1 else ""
-        return f"🏆 {bold('Won together!')} {effort}.{count}"
     if result.outcome == "won":
-        return f"🏆 {bold('Won!')} {effort}."
-    home = f"{result.home} of {all_home(stored.game.rules)} cards home after {effort}"
-    if score := money(stored.game.rules, result.home):
-        home += f": {score}"
+        how = _("🏆 <b>Won together!</b>") if stored.open_board else _("🏆 <b>Won!</b>")
+        effort = _("{moves}, {time}.", moves=moves_made(stored.game), time=duration(result.seconds))
+        here = won_together(together) if stored.open_board and together > 1 else ""
+        return " ".join(filter(None, (how, effort, here)))
+    figures = _figures(stored)
     if result.outcome == "lost":
-        again = f"{bold('Undo')} a move to try another way."
-        other = again if stored.game.moves else "It was lost from the start."
-        return f"{bold('This game is lost.')} {home}. {other}"
+        again = _("<b>Undo</b> a move to try another way.")
+        other = again if stored.game.moves else _("It was lost from the start.")
+        return f"{_('<b>This game is lost.</b>')} {figures} {other}"
     if not stored.timed_out:  # a race ends for all of its players
         race = stored.raced and not stored.challenged
-        return f"{bold('Your race is over.' if race else 'Given up.')} {home}."
+        return f"{_('<b>Your race is over.</b>') if race else _('<b>Given up.</b>')} {figures}"
     if stored.day is not None:
-        return f"{bold('The day is over.')} {home}." if result.moves else bold("The day is over.")
-    return f"{bold(f'Abandoned for {ABANDONED_AFTER.days} days')}, which counts as given up. {home}."
+        over = _("<b>The day is over.</b>")
+        return f"{over} {figures}" if result.moves else over
+    days = ABANDONED_AFTER.days
+    left = n_(
+        "<b>Abandoned for {count} day</b>, which counts as given up.",
+        "<b>Abandoned for {count} days</b>, which counts as given up.",
+        days,
+    )
+    return f"{left} {figures}"
+
+
+def _figures(stored: StoredGame) -> str:
+    """Return the cards home, the moves and the time of a game that was not won, and its score."""
+    result, game = stored.result, stored.game
+    assert result is not None
+    said = {"home": result.home, "all": all_home(game.rules), "time": duration(result.seconds)}
+    if game.taken_back:
+        text = n_(
+            "{home} of {all} cards home after {count} move ({back} taken back) in {time}.",
+            "{home} of {all} cards home after {count} moves ({back} taken back) in {time}.",
+            game.made,
+            back=number(game.taken_back),
+            **said,
+        )
+    else:
+        text = n_(
+            "{home} of {all} cards home after {count} move in {time}.",
+            "{home} of {all} cards home after {count} moves in {time}.",
+            game.made,
+            **said,
+        )
+    score = money(game.rules, result.home)
+    return f"{text} {_('Score: {money}.', money=score)}" if score else text
 
 
 def won_together(count: int) -> str:
     """Return the number of games that were won on open boards of a server."""
-    return f"Won together here: {bold(count)}."
+    return _("Won together here: <b>{count}</b>.", count=number(count))

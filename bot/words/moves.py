@@ -1,130 +1,246 @@
 """Texts about cards, piles and moves."""
 
+from typing import NamedTuple
+
 from bot.patience import DEAL, Move, Position, Risk, Rules, first_risk
-from bot.patience.rules import GATHERED, LETTER, SHUFFLED, Build, Kind, Redeal
+from bot.patience.rules import GATHERED, LETTER, Build, Kind, Redeal
 from bot.words.cards import card
-from bot.words.marks import bold
+from bot.words.language import N_, _, n_, p_
 
-_PILES = {
-    Kind.STOCK: ("Stock", "the stock"),
-    Kind.HAND: ("Hand", "the hand"),
-    Kind.WASTE: ("Waste", "the waste"),
-    Kind.OFFER: ("Offered cards", "an offered card"),
-    Kind.TABLEAU: ("Columns", "a column"),
-    Kind.FOUNDATION: ("Foundations", "a foundation"),
+_FROM = N_("from {pile}")
+
+
+class _Names(NamedTuple):
+    """What piles are called: one and several in a heading, and the only one of its kind in sentences."""
+
+    one: str
+    several: str
+    source: str = _FROM
+    subject: str = ""
+
+
+# Translators: "from …" stands in the holes {from_pile}, as in "7♣ from the reserve onto 8♦ (T2)", or says
+# where a card comes from that goes up; "The …" is the beginning of a sentence, the hole {pile}.
+_NAMES: dict[Kind | str, _Names] = {
+    Kind.STOCK: _Names(N_("Stock"), "", N_("from the stock"), N_("The stock")),
+    Kind.HAND: _Names(N_("Hand"), "", N_("from the hand"), N_("The hand")),
+    Kind.WASTE: _Names(N_("Waste"), "", N_("from the waste"), N_("The waste")),
+    Kind.OFFER: _Names(N_("Offered card"), N_("Offered cards")),
+    Kind.TABLEAU: _Names(N_("Column"), N_("Columns")),
+    Kind.FOUNDATION: _Names(N_("Foundation"), N_("Foundations"), N_("back from its foundation")),
+    "reserve": _Names(N_("Reserve"), N_("Reserves"), N_("from the reserve"), N_("The reserve")),
+    "frog": _Names(N_("Frog"), "", N_("from the frog"), N_("The frog")),
+    "trunk": _Names(N_("Trunk"), "", N_("from the trunk"), N_("The trunk")),
+    "terrace": _Names(N_("Terrace"), "", N_("from the terrace"), N_("The terrace")),
+    "post": _Names(N_("Post"), N_("Posts")),
+    "cell": _Names(N_("Cell"), N_("Cells")),
+    "grace cell": _Names(N_("Grace cell"), N_("Grace cells")),
+    "fan": _Names(N_("Fan"), N_("Fans")),
+    "card": _Names(N_("Card"), N_("Cards")),
 }
-"""The names of the piles of each kind but the reserve: all of them as a heading, and one in a sentence."""
+"""By kind, or by the noun of a reserve; "card" where each column is a card that others may cover."""
 
 
-def pile(rules: Rules, kind: Kind, number: int = 0) -> str:
-    """Return a pile as the board names it, in words if there is one of its kind: "R2", "the reserve"."""
-    if number:
-        return f"{LETTER[kind].upper()}{number}"
-    return f"the {rules.reserve.noun}" if kind is Kind.RESERVE else _PILES[kind][1]
+def _names(rules: Rules, kind: Kind) -> _Names:
+    if kind is Kind.RESERVE:
+        return _NAMES[rules.reserve.noun]
+    return _NAMES["card" if kind is Kind.TABLEAU and rules.tableau.covers else kind]
+
+
+def pile(kind: Kind, number: int = 0) -> str:
+    """Return a pile as the board names it: "R2", "W"."""
+    return f"{LETTER[kind].upper()}{number or ''}"
+
+
+def source_of(rules: Rules, kind: Kind, number: int = 0) -> str:
+    """Return where a card comes from: "from R2", "from the reserve"."""
+    text = _names(rules, kind).source if not number or kind is Kind.FOUNDATION else _FROM
+    return _(text, pile=pile(kind, number))
+
+
+def subject(rules: Rules, kind: Kind, number: int = 0) -> str:
+    """Return a pile as the beginning of a sentence: "R2", "The reserve"."""
+    text = "" if number else _names(rules, kind).subject
+    return _(text) if text else pile(kind, number)
 
 
 def kind_name(rules: Rules, kind: Kind) -> str:
     """Return the name of the piles of one kind: "Reserve", "Posts", "Columns"."""
-    if kind is Kind.RESERVE:
-        return rules.reserve.noun.capitalize() + ("s" if rules.reserve.count > 1 else "")
-    return "Cards" if kind is Kind.TABLEAU and rules.tableau.covers else _PILES[kind][0]
+    names = _names(rules, kind)
+    return _((len(rules.span(kind)) > 1 and names.several) or names.one)
+
+
+def pile_name(rules: Rules, kind: Kind, number: int = 0) -> str:
+    """Return the name of a pile: "Reserve", "Column T2"."""
+    name = _(_names(rules, kind).one)
+    return f"{name} {pile(kind, number)}" if number else name
 
 
 def explained_kind(rules: Rules, kind: Kind) -> str:
     """Return the name of the piles of one kind, explained if it does not explain itself."""
     notes = {
-        Kind.STOCK: ": cards not dealt yet",
-        Kind.HAND: ": the card just turned",
-        Kind.OFFER: ": one of them is the base",
+        Kind.STOCK: N_("Stock: cards not dealt yet"),
+        Kind.HAND: N_("Hand: the card just turned"),
+        Kind.OFFER: N_("Offered cards: one of them is the base"),
     }
-    return kind_name(rules, kind) + notes.get(kind, "")
+    return _(notes[kind]) if kind in notes else kind_name(rules, kind)
 
 
 def describe_move(rules: Rules, position: Position, step: Move) -> str:
     """Return a legal move of *position* in words: "7♣ from the reserve onto 8♦ (T2)"."""
     if step == DEAL:
         return deal_label(rules, position)
-    source = _cards_of(rules, position, step.source, step.source_number)
-    hidden = step.source is Kind.STOCK
-    what = "the next card" if hidden else card(source[-step.count])
-    if step.count > 1:
-        what += f" and {step.count - 1} more"
+    target = pile(step.target, step.target_number)
     if step.source is Kind.OFFER:
-        return f"{what} ({pile(rules, step.source, step.source_number)}) is the base"
-    start = f"{what} {'of' if hidden else 'from'} {pile(rules, step.source, step.source_number)}"
-    if step.source is Kind.FOUNDATION:
-        start = f"{what} back from its foundation"
+        offered = pile(step.source, step.source_number)
+        return _("{card} ({pile}) is the base", card=_first(rules, position, step), pile=offered)
+    said = {
+        "cards": _cards(rules, position, step),
+        "from_pile": source_of(rules, *_source(step)),
+        "pile": target,
+    }
     if step.target is Kind.FOUNDATION and not step.target_number:
         own = rules.foundations.build is Build.SUIT
-        return f"{start} to its foundation" if own else f"{start} to a foundation"
+        return (
+            _("{cards} {from_pile} to its foundation", **said)
+            if own
+            else _("{cards} {from_pile} to a foundation", **said)
+        )
     onto = _cards_of(rules, position, step.target, step.target_number)
-    place = pile(rules, step.target, step.target_number)
     if rules.tableau.build is Build.PAIR:
-        return f"{start} with {card(onto[-1])} ({place})"
-    if not onto:
-        return f"{start} into {place}" if step.target is Kind.RESERVE else f"{start} into the space {place}"
-    return f"{start} onto {card(onto[-1])} ({place})"
+        return _("{cards} {from_pile} with {card} ({pile})", **said, card=card(onto[-1]))
+    if onto:
+        return _("{cards} {from_pile} onto {card} ({pile})", **said, card=card(onto[-1]))
+    if step.target is Kind.RESERVE:
+        return _("{cards} {from_pile} into {pile}", **said)
+    return _("{cards} {from_pile} into the space {pile}", **said)
 
 
-def short_move(rules: Rules, position: Position, step: Move) -> tuple[str, str]:
-    """Return a move of *position*, not a deal, for a narrow menu, as its first card and the rest.
+def _source(step: Move) -> tuple[Kind, int]:
+    return step.source, step.source_number
 
-    ("J♣", "→ T3"), ("5♥", "→ foundation"), ("Q♦", "+2 → space"), ("Next card", "→ space"), ("7♣", "is the
-    base").
+
+def _first(rules: Rules, position: Position, step: Move) -> str:
+    return card(_cards_of(rules, position, *_source(step))[-step.count])
+
+
+def _cards(rules: Rules, position: Position, step: Move) -> str:
+    """Return the cards of a move: "7♣", "Q♦ and 2 more", "the next card"."""
+    if step.source is Kind.STOCK:
+        return p_("in a sentence", "the next card")
+    return and_more(_first(rules, position, step), step.count - 1)
+
+
+def and_more(first: str, more: int) -> str:
+    """Return a card with the number of cards that move with it: "7♣", "Q♦ and 2 more"."""
+    return n_("{card} and {count} more", "{card} and {count} more", more, card=first) if more else first
+
+
+def short_move(rules: Rules, position: Position, step: Move) -> str:
+    """Return a move of *position*, not a deal, for a narrow menu.
+
+    "J♣ → T3", "5♥ → foundation", "Q♦ +2 → space", "Next card → space", "7♣ is the base", "8♣ with 5♥".
     """
-    source = _cards_of(rules, position, step.source, step.source_number)
-    what = "Next card" if step.source is Kind.STOCK else card(source[-step.count])
+    stock, onto = step.source is Kind.STOCK, _cards_of(rules, position, step.target, step.target_number)
+    what = p_("in a menu", "Next card") if stock else _first(rules, position, step)
     if step.source is Kind.OFFER:
-        return what, "is the base"
+        return _("{card} is the base", card=what)
     if step.target is Kind.FOUNDATION and not step.target_number:
-        place = "foundation"
+        place = p_("where a card goes", "foundation")
     elif rules.tableau.build is Build.PAIR:
-        return what, f"with {card(_cards_of(rules, position, step.target, step.target_number)[-1])}"
-    elif step.target is Kind.TABLEAU and not _cards_of(rules, position, step.target, step.target_number):
-        place = "space"
+        return _("{card} with {other}", card=what, other=card(onto[-1]))
+    elif step.target is Kind.TABLEAU and not onto:
+        place = p_("where a card goes", "space")
     else:
-        place = pile(rules, step.target, step.target_number)
-    return what, f"+{step.count - 1} → {place}" if step.count > 1 else f"→ {place}"
+        place = pile(step.target, step.target_number)
+    return f"{what} +{step.count - 1} → {place}" if step.count > 1 else f"{what} → {place}"
+
+
+# -- dealing ------------------------------------------------------------------------------------
+
+_DEALS: dict[Redeal | Kind, tuple[str, str, str]] = {
+    Redeal.TO_RESERVE: (
+        N_("Deal the waste into the grace cells"),
+        N_("Dealt the waste into the grace cells"),
+        N_("dealt the waste into the grace cells"),
+    ),
+    Redeal.GATHER: (
+        N_("Gather the columns and deal them again"),
+        N_("Gathered the columns and dealt them again"),
+        N_("gathered the columns and dealt them again"),
+    ),
+    Redeal.GATHER_SHUFFLED: (
+        N_("Shuffle the columns and deal them again"),
+        N_("Shuffled the columns and dealt them again"),
+        N_("shuffled the columns and dealt them again"),
+    ),
+    Redeal.SHUFFLE: (
+        N_("Shuffle the waste into a new stock"),
+        N_("Shuffled the waste"),
+        N_("shuffled the waste"),
+    ),
+    Redeal.TURN_OVER: (N_("Turn the waste over"), N_("Turned the waste over"), N_("turned the waste over")),
+    Kind.RESERVE: (
+        N_("Deal a card to each reserve pile"),
+        N_("Dealt a card to each reserve pile"),
+        N_("dealt a card to each reserve pile"),
+    ),
+    Kind.TABLEAU: (
+        N_("Deal a card to each column"),
+        N_("Dealt a card to each column"),
+        N_("dealt a card to each column"),
+    ),
+}
+"""What a deal does that does not turn cards: before it, and after it at the beginning or within a line."""
 
 
 def deal_label(rules: Rules, position: Position) -> str:
     """Return the effect of dealing in *position*: "Turn the next 3 cards", "Turn the waste over"."""
-    stock = position.piles[0]
-    if not stock and rules.stock.redeal is Redeal.TO_RESERVE:
-        return f"Deal the waste into the {rules.reserve.noun}s"
-    if rules.stock.redeal in GATHERED:
-        return f"{'Shuffle' if rules.stock.redeal in SHUFFLED else 'Gather'} the columns and deal them again"
-    if not stock and rules.stock.redeal is Redeal.SHUFFLE:
-        return "Shuffle the waste into a new stock"
-    if not stock:
-        return "Turn the waste over"
-    if rules.stock.onto in Kind.RESERVE | Kind.TABLEAU:
-        return f"Deal a card to each {piles_dealt_to(rules)}"
-    count = min(rules.stock.turn, len(stock))
-    return "Turn the next card" if count == 1 else f"Turn the next {count} cards"
+    kind = _deal(rules, position)
+    if kind is not None:
+        return _(_DEALS[kind][0])
+    count = min(rules.stock.turn, len(position.piles[0]))
+    return n_("Turn the next card", "Turn the next {count} cards", count)
 
 
-def piles_dealt_to(rules: Rules) -> str:
-    """Return what a deal lays a card on each of: "column", "reserve"."""
-    return rules.reserve.noun if rules.stock.onto is Kind.RESERVE else "column"
+def dealt(rules: Rules, before: Position, *, begins: bool) -> str | None:
+    """Return what a past deal did, None if it turned cards; *begins*: the words are the first of a line."""
+    kind = _deal(rules, before)
+    return None if kind is None else _(_DEALS[kind][1 if begins else 2])
+
+
+def turned(rules: Rules, before: Position) -> str:
+    """Return the cards that a past deal turned: "6♣ 4♠ Q♣"."""
+    count = min(rules.stock.turn, len(before.piles[0]))
+    return " ".join(card(each) for each in reversed(before.piles[0][-count:]))
+
+
+def _deal(rules: Rules, position: Position) -> Redeal | Kind | None:
+    """Return what a deal of *position* does, None if it turns cards."""
+    if not position.piles[0] or rules.stock.redeal in GATHERED:
+        return rules.stock.redeal
+    return rules.stock.onto if rules.stock.onto in (Kind.RESERVE, Kind.TABLEAU) else None
 
 
 def _cards_of(rules: Rules, position: Position, kind: Kind, number: int) -> tuple[int, ...]:
     return position.piles[rules.pile_at(kind, number)]
 
 
+_RISKS = {
+    Risk.NEEDED: N_("{card} could go up, but {needed} may still have to be packed on it."),
+    Risk.BACK: N_("{card} could go up, but it may be needed in a column later."),
+    Risk.TWIN: N_("{card} could go up, but another card may need that foundation."),
+    Risk.NEXT: N_("{card} could go up, but it decides which cards can follow."),
+    Risk.RUN: N_("{card} could go up, but its cards may still be of use in the column."),
+    Risk.ORDER: N_("{card} could go up, but that changes which cards come next."),
+}
+
+
 def nothing_safe(rules: Rules, position: Position) -> str:
     """Return the reason why Auto moves no card up."""
     found = first_risk(rules, position)
     if found is None:
-        return "No card can go up now."
+        return _("No card can go up now.")
     up, risk, needed = found
-    why = {
-        Risk.NEEDED: f"{card(needed or 0)} may still have to be packed on it",
-        Risk.BACK: "it may be needed in a column later",
-        Risk.TWIN: "another card may need that foundation",
-        Risk.NEXT: "it decides which cards can follow",
-        Risk.RUN: "its cards may still be of use in the column",
-        Risk.ORDER: "that changes which cards come next",
-    }[risk]
-    return f"{card(up)} could go up, but {why}. {bold('Auto')} leaves that to you."
+    why = _(_RISKS[risk], card=card(up), needed=card(needed or 0))
+    return f"{why} {_('<b>Auto</b> leaves that to you.')}"

@@ -6,53 +6,69 @@ from datetime import datetime
 from bot.patience import all_home
 from bot.record import StoredGame
 from bot.words.games import board_heading, closing_text, deal_of, moves_made
-from bot.words.marks import SMALL, bold, instant, typed
-from bot.words.text import plural
+from bot.words.language import N_, _, n_
+from bot.words.marks import SMALL, bold, instant
+from bot.words.names import game_name
 
-_DAILIES = f"Your daily deals are under {typed('/daily today')}."
-NONE = f"You have no game in progress. Start one with {typed('/play')}. {_DAILIES}"
-GIVE_UP_PROMPT = "Give up …"
-KEEP_LABEL = "Keep it"
-CONTINUE_LABEL = "Continue"
-GAMES_LABEL = "Your games"
-THIS_DEAL_LABEL = "Play this deal"
+_DAILIES = N_("Your daily deals are under <c>/daily today</c>.")
+GIVE_UP_PROMPT = N_("Give up …")
+KEEP_LABEL = N_("Keep it")
+CONTINUE_LABEL = N_("Continue")
+GAMES_LABEL = N_("Your games")
+THIS_DEAL_LABEL = N_("Play this deal")
+
+
+def none() -> str:
+    """Return what is said to a player without a game in progress."""
+    return f"{_('You have no game in progress. Start one with <c>/play</c>.')} {_(_DAILIES)}"
 
 
 def games_heading(found: Sequence[StoredGame]) -> str:
     """Return the lines above the list."""
-    return f"{bold('Your games')} · {len(found)} in progress\n{SMALL}{_DAILIES}"
+    count = n_("{count} in progress", "{count} in progress", len(found))
+    return f"{bold(_(GAMES_LABEL))} · {count}\n{SMALL}{_(_DAILIES)}"
+
+
+def _home(stored: StoredGame) -> str:
+    return _("{home} of {all} home", home=stored.game.home, all=all_home(stored.game.rules))
+
+
+def _numbered(number: int, stored: StoredGame) -> str:
+    return f"{number}. {game_name(stored.game.rules)}"
 
 
 def game_line(number: int, stored: StoredGame, now: datetime) -> str:
     """Return the lines about one game: number, name, deal, progress, and when it was last played."""
-    home = f"{stored.game.home} of {all_home(stored.game.rules)} home"
-    made = moves_made(stored.game)
-    where = " · private" if stored.private else ""
-    name = f"{bold(f'{number}. {stored.game.rules.name}')} · {deal_of(stored)}{where}"
-    return f"{name}\n{SMALL}{home} · {made} · {instant(min(stored.last_at, now))}"
+    where = [_("private")] if stored.private else []
+    name = " · ".join([bold(_numbered(number, stored)), deal_of(stored), *where])
+    return f"{name}\n{SMALL}{_home(stored)} · {moves_made(stored.game)} · {instant(min(stored.last_at, now))}"
 
 
 def games_alt(found: Sequence[StoredGame]) -> str:
     """Return the alt text of the picture of the boards."""
-    names = [f"{number}. {stored.game.rules.name}" for number, stored in enumerate(found, 1)]
-    return f"Your games in progress: {', '.join(names)}."
+    names = ", ".join(_numbered(number, stored) for number, stored in enumerate(found, 1))
+    return _("Your games in progress: {games}.", games=names)
 
 
 def give_up_option(number: int, stored: StoredGame) -> tuple[str, str]:
     """Return the label and the note of a game in the menu of games to give up."""
-    home = f"{stored.game.home} of {all_home(stored.game.rules)} home"
-    return f"{number}. {stored.game.rules.name}"[:100], f"{deal_of(stored)}, {home}"[:100]
+    return _numbered(number, stored)[:100], f"{deal_of(stored)}, {_home(stored)}"[:100]
 
 
 def give_up_label(stored: StoredGame) -> str:
     """Return the label of the button that gives a game up."""
-    return f"Give up {stored.game.rules.game}"
+    return _("Give up {game}", game=_(stored.game.rules.game))
 
 
 def give_up_question(stored: StoredGame) -> str:
     """Return the question whether to give a game up."""
-    made = plural(stored.game.made, "move")
-    return f"Give up {bold(stored.game.rules.name)}, {deal_of(stored)}, after {made}?"
+    return n_(
+        "Give up <b>{game}</b>, {deal}, after {count} move?",
+        "Give up <b>{game}</b>, {deal}, after {count} moves?",
+        stored.game.made,
+        game=game_name(stored.game.rules),
+        deal=deal_of(stored),
+    )
 
 
 def over(stored: StoredGame) -> str:

@@ -3,81 +3,129 @@
 from collections.abc import Callable, Mapping
 
 from bot.patience import Reason, Rules, Why
-from bot.patience.rules import FOUNDATION, GATHERED, HAND, LETTER, OFFER, RESERVE, STOCK, TABLEAU, Build, Kind
-from bot.words.cards import BUILDS, begun, card, counted, packing, rank_name, whole_run
-from bot.words.marks import typed
-from bot.words.moves import kind_name, pile
+from bot.patience.cards import RANKS
+from bot.patience.rules import (
+    FOUNDATION,
+    GATHERED,
+    HAND,
+    LETTER,
+    OFFER,
+    RESERVE,
+    STOCK,
+    TABLEAU,
+    WASTE,
+    Build,
+    Kind,
+)
+from bot.words.cards import card, packing
+from bot.words.language import N_, _, n_, p_
+from bot.words.moves import pile, subject
 from bot.words.rules.dealing import fillers
 
-_DEAL, _UP = typed("d"), f"Cards go to their foundations with {typed('up')}."
-
 SENTENCES: Mapping[Why | tuple[Why, Kind], str] = {
-    Why.CHOOSE: "Choose the base first: the last card of a {noun}.",
-    Why.FORCED: "A space must be filled first.",
-    Why.NO_PILE: "There is no such pile in this game.",
-    Why.EMPTY: "{pile} is empty.",
-    (Why.EMPTY, OFFER): "No card is offered any more.",
-    Why.FEWER: "{pile} has only {face_up}.",
-    Why.STAYS: "Cards on the foundations stay there in this game.",
-    (Why.STAYS, STOCK): f"Cards of the stock are turned first: {_DEAL} deals.",
-    Why.CLOSED: "{pile} only fills spaces until its last card is left.",
-    Why.SINGLE: "{pile} gives one card at a time.",
-    (Why.SINGLE, TABLEAU): "Only the last card of a column moves in this game.",
-    Why.WHOLE: "A column moves as a whole in this game, or not at all.",
-    Why.TOP_OR_WHOLE: "Only the last card of a column moves, or the whole column.",
-    Why.NO_RUN: "{card} and the cards on it are not a run {run}.",
-    Why.ROOM: "No more than {cards} can move there now: empty cells and columns decide how many.",
-    Why.NO_TARGET: "No card is moved to {to_target} in this game.",
-    Why.SAME: "{card} lies there already.",
-    Why.LEAVES: "Cards of {of_pile} go only to the foundations in this game.",
-    (Why.LEAVES, STOCK): "The next card of the stock only fills spaces.",
-    (Why.LEAVES, TABLEAU): "Cards leave a column only for the foundations in this game.",
-    Why.TAKEN: "{target} has a card already.",
-    Why.FULL: "A column holds at most {most}.",
-    Why.ON_LAST: "{card} cannot go on {onto}: nothing goes on an ace in this game.",
-    Why.ON_BASE: "{card} cannot go on {onto}: nothing goes on a card of the base rank.",
-    Why.PACKING: "{card} cannot go on {onto}: columns build {packing}.",
-    Why.ENDS: "{card} does not go up: foundations end with the {last}.",
-    Why.BEFORE: "{card} cannot go up yet: {wanted} comes first.",
-    Why.NOT_NEXT: "{card} cannot go up: no foundation waits for it now.",
-    Why.COMPLETE: "Only a {whole_run} goes to a foundation.",
-    Why.COLOUR: "{card} cannot go up yet: the next foundation begins with the other colour.",
-    Why.SPACE: "A space takes only {space}.",
-    Why.LAST_RANK: "Only {a_last} goes into a space.",
-    Why.ONE: "{target} takes only one card.",
-    Why.LATE: "{target} opens when the stock is out.",
-    Why.NOT_DEALT: "The {noun}s are filled by dealing, once the stock is out.",
-    Why.NO_CHANGE: "Moving a whole column into a space changes nothing.",
-    Why.NO_REDEAL: "The stock is out, and this game has no redeal.",
-    Why.OPEN_SPACE: "Fill every empty column before you deal.",
-    Why.REDEALS_USED: "The stock is out, and no redeal is left.",
-    Why.NOTHING_LEFT: "Stock and waste are empty.",
-    Why.HELD: "Place the turned card first.",
-    Why.PLAYABLE: "The turned card can be played, so it must be.",
-    Why.NO_CELL: "No {noun} is empty.",
-    Why.STOCK_LEFT: f"The stock is not out yet: {_DEAL} deals from it.",
-    Why.DISCARD: f"{_DEAL} lays {{card}} on the waste and deals on.",
-    Why.NONE_HELD: f"No card is held in hand in this game: {_DEAL} deals.",
-    Why.NO_SPACE: "No column is empty.",
-    (Why.NO_SPACE, RESERVE): "No {noun} is empty.",
-    Why.UNSEEN: "{card} is not in sight.",
-    Why.COVERED: "{card} lies under other cards.",
-    Why.UP: "{card} is on a foundation already.",
-    Why.NO_SUCH: "There is no such card to move now.",
-    Why.NOT_THERE: "No column ends with {such}.",
-    (Why.NOT_THERE, FOUNDATION): f"No column ends with {{such}}. {_UP}",
-    Why.WON: "The moves before it have won the game.",
-    Why.NOWHERE: "{card} has nowhere to go now.",
-    (Why.NOWHERE, STOCK): f"The next card of the stock only fills spaces: {_DEAL} deals.",
+    Why.CHOOSE: N_("Choose the base first: the last card of one of the piles {first} to {last}."),
+    Why.FORCED: N_("A space must be filled first."),
+    Why.NO_PILE: N_("There is no such pile in this game."),
+    (Why.NO_PILE, STOCK): N_("This game has no stock."),
+    (Why.NO_PILE, HAND): N_("This game has no hand."),
+    (Why.NO_PILE, WASTE): N_("This game has no waste."),
+    (Why.NO_PILE, OFFER): N_("This game has no offered cards."),
+    (Why.NO_PILE, RESERVE): N_("This game has no reserve."),
+    (Why.NO_PILE, TABLEAU): N_("This game has no columns."),
+    Why.EMPTY: N_("{pile} is empty."),
+    (Why.EMPTY, OFFER): N_("No card is offered any more."),
+    Why.FEWER: N_("{pile} has fewer face-up cards."),
+    Why.STAYS: N_("Cards on the foundations stay there in this game."),
+    (Why.STAYS, STOCK): N_("Cards of the stock are turned first: <c>d</c> deals."),
+    Why.CLOSED: N_("{pile} only fills spaces until its last card is left."),
+    Why.SINGLE: N_("{pile} gives one card at a time."),
+    (Why.SINGLE, TABLEAU): N_("Only the last card of a column moves in this game."),
+    Why.WHOLE: N_("A column moves as a whole in this game, or not at all."),
+    Why.TOP_OR_WHOLE: N_("Only the last card of a column moves, or the whole column."),
+    Why.NO_RUN: N_("{card} and the cards on it are not a run."),
+    Why.ROOM: N_("Fewer cards can move there now: empty cells and columns decide how many."),
+    Why.NO_TARGET: N_("Cards cannot be moved there in this game."),
+    Why.SAME: N_("{card} lies there already."),
+    Why.LEAVES: N_("{pile} gives cards only to the foundations in this game."),
+    (Why.LEAVES, STOCK): N_("The next card of the stock only fills spaces."),
+    (Why.LEAVES, TABLEAU): N_("Cards leave a column only for the foundations in this game."),
+    Why.TAKEN: N_("{target} has a card already."),
+    Why.FULL: N_("This column is full."),
+    Why.ON_LAST: N_("{card} cannot go on {onto}: nothing goes on an ace in this game."),
+    Why.ON_BASE: N_("{card} cannot go on {onto}: nothing goes on a card of the base rank."),
+    Why.PACKING: N_("{card} cannot go on {onto}: columns build {packing}."),
+    Why.ENDS: N_("{card} does not go up: foundations end with {last_rank}."),
+    Why.BEFORE: N_("{card} cannot go up yet: {wanted} comes first."),
+    Why.NOT_NEXT: N_("{card} cannot go up: no foundation waits for it now."),
+    Why.COMPLETE: N_("Only a whole run in one suit, {last_rank} to {first_rank}, goes to a foundation."),
+    Why.COLOUR: N_("{card} cannot go up yet: the next foundation begins with the other colour."),
+    Why.SPACE: N_("A space takes only {space}."),
+    Why.LAST_RANK: N_("A space takes only this rank: {last_rank}."),
+    Why.ONE: N_("{target} takes only one card."),
+    Why.LATE: N_("{target} opens when the stock is out."),
+    Why.NOT_DEALT: N_("The grace cells are filled by dealing, once the stock is out."),
+    Why.NO_CHANGE: N_("Moving a whole column into a space changes nothing."),
+    Why.NO_REDEAL: N_("The stock is out, and this game has no redeal."),
+    Why.OPEN_SPACE: N_("Fill every empty column before you deal."),
+    Why.REDEALS_USED: N_("The stock is out, and no redeal is left."),
+    Why.NOTHING_LEFT: N_("Stock and waste are empty."),
+    Why.HELD: N_("Place the turned card first."),
+    Why.PLAYABLE: N_("The turned card can be played, so it must be."),
+    Why.NO_CELL: N_("No grace cell is empty."),
+    Why.STOCK_LEFT: N_("The stock is not out yet: <c>d</c> deals from it."),
+    Why.DISCARD: N_("<c>d</c> lays {card} on the waste and deals on."),
+    Why.NONE_HELD: N_("No card is held in hand in this game: <c>d</c> deals."),
+    Why.NO_SPACE: N_("No column is empty."),
+    (Why.NO_SPACE, RESERVE): N_("None of {first} to {last} is empty."),
+    Why.UNSEEN: N_("{card} is not in sight."),
+    Why.COVERED: N_("{card} lies under other cards."),
+    Why.UP: N_("{card} is on a foundation already."),
+    Why.NO_SUCH: N_("There is no such card to move now."),
+    Why.NOT_THERE: N_("No column ends with {such}."),
+    (Why.NOT_THERE, FOUNDATION): N_(
+        "No column ends with {such}. Cards go to their foundations with <c>up</c>."
+    ),
+    Why.WON: N_("The moves before it have won the game."),
+    Why.NOWHERE: N_("{card} has nowhere to go now."),
+    (Why.NOWHERE, STOCK): N_("The next card of the stock only fills spaces: <c>d</c> deals."),
 }
 """A sentence on each rule that excludes a move, and others where it is about a certain kind of pile."""
+
+_RUNS = {
+    Build.SUIT: N_("{card} and the cards on it are not a run in suit."),
+    Build.COLOURS: N_("{card} and the cards on it are not a run in alternating colours."),
+}
 
 
 def why_not(reason: Reason) -> str:
     """Return the rule that excludes a move, as one sentence."""
     usual = SENTENCES.get((reason.why, reason.kind)) if reason.kind is not None else None
     text = _special(reason) or usual or SENTENCES[reason.why]
-    return text.format_map({name: value(reason) for name, value in VALUES.items() if f"{{{name}}}" in text})
+    said = {name: value(reason) for name, value in VALUES.items() if f"{{{name}}}" in text}
+    return _counted(reason, said) or _(text, **said)
+
+
+def _counted(reason: Reason, said: Mapping[str, str]) -> str | None:
+    """Return the sentence on a reason that is about a number of cards."""
+    match reason.why:
+        case Why.FEWER:
+            return n_(
+                "{pile} has only {count} face-up card.",
+                "{pile} has only {count} face-up cards.",
+                reason.count,
+                **said,
+            )
+        case Why.ROOM:
+            return n_(
+                "No more than {count} card can move there now: empty cells and columns decide how many.",
+                "No more than {count} cards can move there now: empty cells and columns decide how many.",
+                reason.count,
+            )
+        case Why.FULL:
+            most = reason.rules.tableau.most or 0
+            return n_("A column holds at most {count} card.", "A column holds at most {count} cards.", most)
+        case _:
+            return None
 
 
 def _special(reason: Reason) -> str | None:
@@ -86,56 +134,58 @@ def _special(reason: Reason) -> str | None:
     pairs = rules.tableau.build is Build.PAIR
     match reason.why:
         case Why.CHOOSE if rules.foundations.choose_from is OFFER:
-            return "Choose the base first: one of the offered cards."
+            return N_("Choose the base first: one of the offered cards.")
         case Why.NO_PILE if kind in LETTER and not rules.span(kind):
-            return "This game has no {kinds}."
+            return None
         case Why.NO_PILE if kind is TABLEAU:
-            return "There is no {absent}: the columns are T1 to T{last_column}."
+            return N_("There is no {absent}: the columns are {first} to {last}.")
         case Why.NO_PILE if kind in LETTER:
-            return "There is no {absent}."
+            return N_("There is no {absent}.")
         case Why.EMPTY if kind in LETTER and not reason.number and len(rules.span(kind)) > 1:
-            return None if kind is OFFER else "Every {kind} is empty."
+            return None if kind is OFFER else N_("{first} to {last} are all empty.")
         case Why.SINGLE if move is not None and move.target is FOUNDATION:
-            return "Cards go up one at a time."
+            return N_("Cards go up one at a time.")
+        case Why.NO_RUN:
+            return _RUNS.get(rules.tableau.run or rules.tableau.build)
         case Why.PACKING if pairs:
-            return "{card} and {onto} make {made}, not thirteen."
+            return N_("{card} and {onto} make {made}, not 13.")
         case Why.NOT_NEXT if pairs and reason.card is not None:
-            return "{card} leaves only with {a_mate}, which makes thirteen."
+            return N_("{card} leaves only with {mate}: together they make 13.")
         case Why.NOT_NEXT if reason.onto is not None:
-            return "{card} does not follow {onto}."
+            return N_("{card} does not follow {onto}.")
         case Why.SPACE if move is not None and move.target is RESERVE:
-            return "{target} takes only {cell}."
+            return N_("{target} takes only {cell}.")
         case Why.SPACE if not _fill_spaces(rules):
-            return "Spaces stay empty in this game."
+            return N_("Spaces stay empty in this game.")
         case Why.NO_REDEAL if not rules.has_stock():
-            return "This game has no stock: every card is on the table."
+            return N_("This game has no stock: every card is on the table.")
         case Why.REDEALS_USED if rules.stock.redeal in GATHERED:
-            return "No redeal is left."
+            return N_("No redeal is left.")
         case Why.NONE_HELD if HAND in rules.stock.onto:
-            return "No turned card is held, so there is nothing to discard."
+            return N_("No turned card is held, so there is nothing to discard.")
         case Why.NO_SPACE if reason.number:
-            return "{pile} is not empty."
+            return N_("{pile} is not empty.")
         case Why.NO_SUCH if reason.card is not None:
-            return "{card} lies elsewhere."
+            return N_("{card} lies elsewhere.")
         case Why.NO_SUCH if reason.rank is not None:
-            return "There is no {rank} to move now."
+            return N_("There is no {rank} to move now.")
         case _:
             return None
 
 
-def _known(reason: Reason) -> Kind:
-    assert reason.kind is not None
-    return reason.kind
-
-
 def _absent(reason: Reason) -> str:
     """Return the name of a pile that the game does not have, though it has others of its kind."""
-    kind = _known(reason)
-    return _named(reason.rules, kind, reason.number) if reason.number else f"{LETTER[kind].upper()}0"
+    kind = _kind(reason)
+    return pile(kind, reason.number) if reason.number else f"{pile(kind)}0"
 
 
 def _fill_spaces(rules: Rules) -> tuple[Kind, ...]:
     return (*rules.tableau.vacancy.must, *rules.tableau.vacancy.may)
+
+
+def _rank(rank: int) -> str:
+    """Return a rank as the cards show it: "10", "K"."""
+    return RANKS[rank % 13].replace("T", "10")
 
 
 def _last(reason: Reason) -> int:
@@ -146,56 +196,43 @@ def _last(reason: Reason) -> int:
 def _such(reason: Reason) -> str:
     if reason.onto is not None:
         return card(reason.onto)
-    return "such a card" if reason.rank is None else _a_rank(reason.rank)
+    return p_("No column ends with …", "such a card") if reason.rank is None else _rank(reason.rank)
 
 
-def _a_rank(rank: int) -> str:
-    name = rank_name(rank)
-    return f"an {name}" if name in ("ace", "8") else f"a {name}"
+def _kind(reason: Reason) -> Kind:
+    """Return the kind of the piles of which a sentence names the first and the last."""
+    return reason.kind if reason.kind in LETTER else reason.rules.foundations.choose_from
 
 
 def _pile(reason: Reason) -> str:
-    """Return the pile that a reason is about."""
+    """Return the pile that a reason is about, as the beginning of a sentence."""
     if reason.kind not in LETTER:
-        return "that pile"
-    return _named(reason.rules, reason.kind, reason.number)
+        return _("That pile")
+    return subject(reason.rules, reason.kind, reason.number)
 
 
 def _target(reason: Reason) -> str:
     assert reason.move is not None
-    return _named(reason.rules, reason.move.target, reason.move.target_number)
-
-
-def _named(rules: Rules, kind: Kind, number: int) -> str:
-    return f"foundation {number}" if kind is FOUNDATION and number else pile(rules, kind, number)
+    return subject(reason.rules, reason.move.target, reason.move.target_number)
 
 
 VALUES: Mapping[str, Callable[[Reason], str]] = {
     "absent": _absent,
-    "a_last": lambda reason: _a_rank(_last(reason)),
-    "a_mate": lambda reason: _a_rank(11 - (reason.card or 0) % 13),
-    "card": lambda reason: "That card" if reason.card is None else card(reason.card),
-    "cards": lambda reason: counted(reason.count, "card"),
+    "card": lambda reason: _("That card") if reason.card is None else card(reason.card),
     "cell": lambda reason: fillers(reason.rules, reason.rules.reserve.vacancy.may, one=True),
-    "face_up": lambda reason: counted(reason.count, "face-up card"),
-    "kind": lambda reason: pile(reason.rules, _known(reason)).removeprefix("the ").removeprefix("a "),
-    "kinds": lambda reason: kind_name(reason.rules, _known(reason)).lower(),
-    "last": lambda reason: rank_name(_last(reason)),
-    "last_column": lambda reason: str(reason.rules.tableau.count),
+    "first": lambda reason: pile(_kind(reason), 1),
+    "first_rank": lambda reason: _rank(reason.base or 0),
+    "last": lambda reason: pile(_kind(reason), len(reason.rules.span(_kind(reason)))),
+    "last_rank": lambda reason: _rank(_last(reason)),
     "made": lambda reason: str((reason.card or 0) % 13 + (reason.onto or 0) % 13 + 2),
-    "most": lambda reason: counted(reason.rules.tableau.most or 0, "card"),
-    "noun": lambda reason: reason.rules.reserve.noun,
-    "of_pile": _pile,
-    "onto": lambda reason: "there" if reason.onto is None else card(reason.onto),
+    "mate": lambda reason: _rank(11 - (reason.card or 0) % 13),
+    "onto": lambda reason: _("that card") if reason.onto is None else card(reason.onto),
     "packing": lambda reason: packing(reason.rules),
-    "pile": lambda reason: begun(_pile(reason)),
-    "rank": lambda reason: rank_name(reason.rank or 0),
-    "run": lambda reason: BUILDS[reason.rules.tableau.run or reason.rules.tableau.build],
+    "pile": _pile,
+    "rank": lambda reason: _rank(reason.rank or 0),
     "space": lambda reason: fillers(reason.rules, _fill_spaces(reason.rules)),
     "such": _such,
-    "target": lambda reason: begun(_target(reason)),
-    "to_target": _target,
+    "target": _target,
     "wanted": lambda reason: card(reason.wanted or 0),
-    "whole_run": lambda reason: whole_run(reason.rules),
 }
 """The values that stand in the sentences, by name."""

@@ -7,7 +7,7 @@ from difflib import get_close_matches
 
 from bot.analysis import refusals as analysis
 from bot.daily import refusals as daily
-from bot.daily.calendar import GRADED_GAMES
+from bot.daily.calendar import GAMES_OF_DAY, GRADED_GAMES
 from bot.daily.schedule import BadTime, ScheduleError, UnknownZone
 from bot.patience import (
     GAMES,
@@ -36,39 +36,39 @@ from bot.play import refusals as play
 from bot.play.refusals import Refusal
 from bot.record import ABANDONED_AFTER, StoredGame
 from bot.together.refusals import RaceRefusal
-from bot.words.calendar import DAILIES
-from bot.words.cards import listed
-from bot.words.games import OUTCOMES
-from bot.words.marks import bold, typed
+from bot.words.games import LEVELS, OUTCOMES
+from bot.words.language import N_, _, day_name, listed, n_, number
+from bot.words.marks import typed
 from bot.words.moves import nothing_safe
+from bot.words.names import game_name
 from bot.words.races import race_refusal
 from bot.words.reasons import why_not
-from bot.words.text import day_name, duration, next_daily, plural, short
-
-_LISTED = f"{typed('/play')} lists the games as you type."
+from bot.words.text import duration, next_daily, short
 
 
-def _meant(text: str) -> str:
-    """Return a suggestion for a mistyped game."""
+def _unknown_game(error: UnknownGame) -> str:
+    return _("There is no game called “{text}”.", text=short(error.key))
+
+
+def _meant(text: str) -> str | None:
+    """Return a suggestion for a mistyped game, None without one."""
     names = {name.casefold(): GAMES[key].game for key, others in OTHER_NAMES.items() for name in others}
-    names |= {rules.game.casefold(): rules.game for rules in GAMES.values()}
+    names |= {name.casefold(): rules.game for rules in GAMES.values() for name in (rules.game, _(rules.game))}
     close = get_close_matches(text.casefold(), names, n=1)
-    return f"Did you mean {names[close[0]]}?" if close else _LISTED
+    return _("Did you mean {game}?", game=_(names[close[0]])) if close else None
 
 
 def in_terminal(error: PatienceError | Refusal) -> str:
     """Return the answer to a refused command line: :func:`refusal` without remedies that need Discord."""
     match error:
         case UnknownGame():
-            meant = _meant(error.key)
-            found = f" {meant}" if meant != _LISTED else ""
-            return f"There is no game called “{short(error.key)}”.{found}"
+            return " ".join(filter(None, (_unknown_game(error), _meant(error.key))))
         case UnknownReading():
             return f"{error.game} has no rule “{short(error.text)}” to add."
         case BadDeal():
-            return f"“{short(error.text)}” is not a deal: {_deal_fault(error)}."
+            return _deal_fault(error)
         case daily.NotADaily():
-            only = f"only of {DAILIES} games, each in one set of rules"
+            only = f"only of {len(GAMES_OF_DAY)} games, each in one set of rules"
             return f"There is no daily deal of {short(error.text)}, {only}."
         case _:
             return refusal(error)
@@ -76,8 +76,8 @@ def in_terminal(error: PatienceError | Refusal) -> str:
 
 def refusal(error: PatienceError | Refusal | ScheduleError) -> str:
     """Return the answer to a refused action: the reason and the remedy."""
-    usual = SENTENCES.get(type(error), "That does not work here.")
-    return _special(error) or usual.format_map(_values(error))
+    usual = SENTENCES.get(type(error), N_("That does not work here."))
+    return _special(error) or _(usual, **_values(error))
 
 
 def _values(error: Exception) -> dict[str, object]:
@@ -95,61 +95,78 @@ def _special(error: Exception) -> str | None:
         case RaceRefusal():
             return race_refusal(error)
         case NotationError():
-            what = f"I don't know “{short(error.text)}”." if error.text.strip() else "That is no move."
-            return _BUTTONS.get(_plain(error.text)) or what + _try(error)
+            unknown = _("I don't know “{text}”.", text=short(error.text))
+            what = unknown if error.text.strip() else _("That is no move.")
+            button = _BUTTONS.get(_plain(error.text))
+            return _(button) if button else " ".join(filter(None, (what, _try(error))))
         case IllegalMove() if error.reason is not None:
             return why_not(error.reason)
         case AmbiguousMove():
             return which_move(len(error.notations))
         case FailedMove():
-            return f"{_failed(error)} Nothing was played."
+            return f"{_failed(error)} {_('Nothing was played.')}"
         case play.PartlyPlayed():
-            return f"{_failed(error.error)} The moves before it are played: you have seen where they led."
+            played = _("The moves before it are played: you have seen where they led.")
+            return f"{_failed(error.error)} {played}"
         case UnknownGame():
-            return f"There is no game called “{short(error.key)}”. {_meant(error.key)}"
+            meant = _meant(error.key) or _("<c>/play</c> lists the games as you type.")
+            return f"{_unknown_game(error)} {meant}"
+        case UnknownReading():
+            return _(_NO_RULE, game=_(error.game), text=short(error.text))
         case SharedName():
-            names = [own_name(GAMES[key]) for key in error.keys]
-            return f"“{short(error.text)}” can mean {' or '.join(names)}. Which one?"
+            names = listed([_(own_name(GAMES[key])) for key in error.keys])
+            return _("“{text}” can mean {games}. Which one?", text=short(error.text), games=names)
         case BadDeal():
-            return (
-                f"“{short(error.text)}” is not a deal: {_deal_fault(error)}. Leave it empty for a random one."
-            )
+            return f"{_deal_fault(error)} {_('Leave it empty for a random one.')}"
         case play.NotYours() if not error.stored.player_name:
-            return "This game's owner has deleted their data."
+            return _("This game's owner has deleted their data.")
         case play.NotYours():
+            own = _("This is {player}'s game.", player=error.stored.player_name)
             secret = error.stored.deal_is_secret and not error.stored.private
-            own = f"This is {error.stored.player_name}'s game."
-            return f"{own} You can play its deal when it is over." if secret else own
+            return f"{own} {_('You can play its deal when it is over.')}" if secret else own
         case play.BoardMissing() if not error.certain:
-            return "The bot has just been restarted, so here is your board first. Nothing was played since."
+            return _(
+                "The bot has just been restarted, so here is your board first. Nothing was played since."
+            )
+        case play.TooManyGames():
+            return n_(
+                "You have {count} game in progress. Finish it or give it up first.",
+                "You have {count} games in progress. Finish one or give one up first.",
+                error.limit,
+            )
         case play.TooFast():
-            wait = plural(math.ceil(error.seconds), "second")
-            return f"You are going too fast, so nothing was done. Try again in {wait}."
+            return n_(
+                "You are going too fast, so nothing was done. Try again in {count} second.",
+                "You are going too fast, so nothing was done. Try again in {count} seconds.",
+                math.ceil(error.seconds),
+            )
         case play.TimeUp():
             return _time_up(error.stored)
         case play.DealtAgain() if error.stored.challenged:
-            return "The challenge is over, so no move can be taken back here."
+            return _("The challenge is over, so no move can be taken back here.")
         case play.GameOver() if type(error) not in SENTENCES:
-            assert error.stored.result is not None
-            how = "" if error.stored.raced else f" ({OUTCOMES[error.stored.result.outcome]})"
-            return f"This game is over{how}. Start another with {typed('/play')}."
+            return _game_over(error.stored)
         case play.HintsForbidden() if error.stored.race_id is not None:
             challenge = error.stored.challenged
-            return "Challenges have no hints." if challenge else "Races have no hints. Undo is free."
+            return _("Challenges have no hints.") if challenge else _("Races have no hints. Undo is free.")
         case play.HintsForbidden() if error.stored.day is None:
-            return "There are no hints in this server."
+            return _("There are no hints in this server.")
         case play.NothingSafe():
             return nothing_safe(error.stored.game.rules, error.stored.game.known)
         case daily.AlreadyPlayed():
             return _already_played(error.stored)
         case analysis.StillSearching():
-            answers = plural(error.limit, "answer")
-            return f"You are already waiting for {answers} from the solver. Try again when one has come."
+            return n_(
+                "You are already waiting for {count} answer from the solver. Try again when it has come.",
+                "You are already waiting for {count} answers from the solver. Try again when one has come.",
+                error.limit,
+            )
         case UnknownZone():
-            meant = listed([typed(name) for name in error.close])
-            example = f"Pick one as you type, for example {typed('Europe/Berlin')}."
-            advice = f"Did you mean {meant}?" if meant else example
-            return f"I do not know the time zone “{short(error.text)}”. {advice}"
+            unknown = _("I do not know the time zone “{text}”.", text=short(error.text))
+            advice = _("Pick one as you type, for example <c>Europe/Berlin</c>.")
+            if error.close:
+                advice = _("Did you mean {zones}?", zones=listed([typed(name) for name in error.close]))
+            return f"{unknown} {advice}"
         case _:
             return _of_daily(error)
 
@@ -157,97 +174,139 @@ def _special(error: Exception) -> str | None:
 def _of_daily(error: Exception) -> str | None:
     """Return the answer to a refused request for a daily or a level that depends on its data, or None."""
     match error:
+        case daily.NotADaily():
+            return n_(
+                "There is no daily deal of {text}. {count} game has one: pick it from the list at "
+                "<c>game:</c>.",
+                "There is no daily deal of {text}. {count} games have one, each in one set of rules: pick "
+                "from the list at <c>game:</c>.",
+                len(GAMES_OF_DAY),
+                text=short(error.text),
+            )
         case daily.NoLevels():
             rules, graded = game_rules(error.key), map(game_rules, GRADED_GAMES)
-            others = [other.name for other in graded if other.game == rules.game]
-            pick = f"Pick {' or '.join(others)}, or leave" if others else "Leave"
-            return f"{rules.name} has no levels. {pick} {typed('level:')} empty."
+            none = _("{game} has no levels.", game=game_name(rules))
+            others = [game_name(other) for other in graded if other.game == rules.game]
+            if not others:
+                return f"{none} {_('Leave <c>level:</c> empty.')}"
+            pick = _("Pick {games}, or leave <c>level:</c> empty.", games=listed(others))
+            return f"{none} {pick}"
         case daily.NotReady():
-            name = game_rules(error.key).name
-            others = [f"{', '.join(error.levels)} deals of {name}"] if error.levels else []
-            if error.keys:
-                games = ", ".join(game_rules(key).name for key in error.keys)
-                others.append(f"{error.level} deals of {games}")
-            now = f"Ready now: {'; '.join(others)}." if others else "Ask again later."
-            return f"No {error.level} deal of {name} is ready. {now}"
+            others = [(error.key, level) for level in error.levels] + [
+                (key, error.level) for key in error.keys
+            ]
+            none = _("No such deal is ready: {deal}.", deal=_graded(error.key, error.level))
+            ready = _("Ready now: {deals}.", deals="; ".join(_graded(*each) for each in others))
+            return f"{none} {ready if others else _('Ask again later.')}"
+        case daily.NotOver() if error.key is None:
+            until = next_daily(error.day)
+            return _("Today's dailies keep their secrets until the day is over, {time}.", time=until)
         case daily.NotOver():
-            what = "dailies keep their" if error.key is None else f"{game_rules(error.key).name} keeps its"
-            return f"Today's {what} secrets until the day is over, {next_daily(error.day)}."
+            return _(
+                "Today's {game} keeps its secrets until the day is over, {time}.",
+                game=game_name(game_rules(error.key)),
+                time=next_daily(error.day),
+            )
         case daily.NotFinished():
-            what = "a daily" if error.key is None else f"a daily of {game_rules(error.key).name}"
-            if error.day is None:
-                return f"You have not finished {what} yet."
-            return f"You did not finish {what} on {day_name(error.day)}."
+            return _not_finished(error)
         case _:
             return None
 
 
+def _graded(key: str, level: str) -> str:
+    return f"{game_name(game_rules(key))}, {_(LEVELS[level])}"
+
+
+def _not_finished(error: daily.NotFinished) -> str:
+    game = "" if error.key is None else game_name(game_rules(error.key))
+    day = "" if error.day is None else day_name(error.day)
+    if day and game:
+        return _("You did not finish a daily of {game} on {day}.", game=game, day=day)
+    if day:
+        return _("You did not finish a daily on {day}.", day=day)
+    if game:
+        return _("You have not finished a daily of {game} yet.", game=game)
+    return _("You have not finished a daily yet.")
+
+
+_NO_RULE = N_(
+    "{game} has no rule “{text}” to add. Pick from the list at <c>rules:</c>, or press <b>House rules</b> in "
+    "<c>/rules</c>."
+)
+
 SENTENCES: Mapping[type[Exception], str] = {
     # typed moves, deals and rules
-    TextTooLong: "That is too long to read. Type at most {most} characters; nothing was done.",
-    TooManyMoves: "That is {count} moves. Type at most {most} at once; nothing was played.",
-    IllegalMove: "“{text}” is not possible now. The menu under the board lists your moves.",
-    UnknownReading: f"{{game}} has no rule “{{text}}” to add. Pick from the list at {typed('rules:')}, or "
-    f"press {bold('House rules')} in {typed('/rules')}.",
-    BadPosition: "That does not work in this position.",
-    NothingToUndo: "There is nothing to take back.",
-    NothingToRedo: "There is nothing to redo.",
+    TextTooLong: N_("That is too long to read. Type at most {most} characters; nothing was done."),
+    TooManyMoves: N_("That is {count} moves. Type at most {most} at once; nothing was played."),
+    IllegalMove: N_("“{text}” is not possible now. The menu under the board lists your moves."),
+    BadPosition: N_("That does not work in this position."),
+    NothingToUndo: N_("There is nothing to take back."),
+    NothingToRedo: N_("There is nothing to redo."),
     # games in progress
-    play.Restarting: "The bot is being restarted; nothing was played. Please try again in a minute.",
-    play.NoSuchGame: f"That game is not yours, or it no longer exists. Start one with {typed('/play')}.",
-    play.NoGame: f"You have no game here. Start one with {typed('/play')}.",
-    play.NothingFinished: f"You have finished no game in this channel yet. {typed('date:')} shows your "
-    "dailies of past days.",
-    play.SharedAlready: "You have just shared this game here.",
-    play.BoardMissing: "Your last move was saved, but its board did not reach you. Nothing was played since.",
-    play.StillBusy: "Your last file is not ready yet. Ask for another one when it has arrived.",
-    play.TooCrowded: "Very many people are starting games right now. Nothing was started; try again soon.",
-    play.StaleBoard: "That board was out of date. This is your game now.",
-    play.ClockWrong: "The bot's clock is being set. Nothing was played; try again in a few minutes.",
-    play.NothingPlayed: "There is nothing to give up: an attempt counts from its first move.",
-    play.DealtAgain: "You have started this deal again, so no move can be taken back here.",
-    play.Unfinished: "That deal stays secret until its game, race or challenge is over for good.",
-    play.TooManyGames: "You have {limit} games in progress. Finish one or give one up first.",
-    play.HintsForbidden: "Ranked attempts have no hints. Practice games have them.",
-    play.NoHint: "No move in sight helps. Take some moves back, or give up.",
-    HiddenByOperator: "The operator of this bot has hidden you from the leaderboards. Your own statistics "
-    "are kept.",
+    play.Restarting: N_("The bot is being restarted; nothing was played. Please try again in a minute."),
+    play.NoSuchGame: N_("That game is not yours, or it no longer exists. Start one with <c>/play</c>."),
+    play.NoGame: N_("You have no game here. Start one with <c>/play</c>."),
+    play.NothingFinished: N_(
+        "You have finished no game in this channel yet. <c>date:</c> shows your dailies of past days."
+    ),
+    play.SharedAlready: N_("You have just shared this game here."),
+    play.BoardMissing: N_(
+        "Your last move was saved, but its board did not reach you. Nothing was played since."
+    ),
+    play.StillBusy: N_("Your last file is not ready yet. Ask for another one when it has arrived."),
+    play.TooCrowded: N_(
+        "Very many people are starting games right now. Nothing was started; try again soon."
+    ),
+    play.StaleBoard: N_("That board was out of date. This is your game now."),
+    play.ClockWrong: N_("The bot's clock is being set. Nothing was played; try again in a few minutes."),
+    play.NothingPlayed: N_("There is nothing to give up: an attempt counts from its first move."),
+    play.DealtAgain: N_("You have started this deal again, so no move can be taken back here."),
+    play.Unfinished: N_("That deal stays secret until its game, race or challenge is over for good."),
+    play.HintsForbidden: N_("Ranked attempts have no hints. Practice games have them."),
+    play.NoHint: N_("No move in sight helps. Take some moves back, or give up."),
+    HiddenByOperator: N_(
+        "The operator of this bot has hidden you from the leaderboards. Your own statistics are kept."
+    ),
     # dailies
-    daily.NotADaily: f"There is no daily deal of {{text}}. {DAILIES} games have one, each in one set of "
-    f"rules: pick from the list at {typed('game:')}.",
-    daily.NoDate: "“{text}” is not a date. Write it like 2026-11-21, or pick from the list.",
-    daily.NotYet: "The deals of {day} are secret until that day.",
-    daily.BeforeFirst: "The first daily deal was on {day}.",
-    daily.StillOpen: f"Your attempt can still continue with {typed('/undo')}. Practise its deal from "
-    "tomorrow.",
-    daily.Spoiler: f"That would show you today's deal. Play your own attempt first: {typed('/daily play')}.",
-    daily.PlayFirst: f"Play your ranked attempt first: {typed('/daily play')}. Then you can practise.",
-    daily.SecretChanged: "The deals of {day} cannot be checked: they were made with a secret that the bot "
-    "no longer has.",
-    daily.ExampleDeals: "These dailies are example deals of this demo. All of them can be won, but they "
-    "were not drawn by a secret, so there is nothing to check.",
+    daily.NoDate: N_("“{text}” is not a date. Write it like 2026-11-21, or pick from the list."),
+    daily.NotYet: N_("The deals of {day} are secret until that day."),
+    daily.BeforeFirst: N_("The first daily deal was on {day}."),
+    daily.StillOpen: N_(
+        "Your attempt can still continue with <c>/undo</c>. Practise its deal from tomorrow."
+    ),
+    daily.Spoiler: N_("That would show you today's deal. Play your own attempt first: <c>/daily play</c>."),
+    daily.PlayFirst: N_("Play your ranked attempt first: <c>/daily play</c>. Then you can practise."),
+    daily.SecretChanged: N_(
+        "The deals of {day} cannot be checked: they were made with a secret that the bot no longer has."
+    ),
+    daily.ExampleDeals: N_(
+        "These dailies are example deals of this demo. All of them can be won, but they "
+        "were not drawn by a secret, so there is nothing to check."
+    ),
     # analyses and puzzles
-    analysis.StillPlaying: "Finish this game first: an analysis tells where its hidden cards lie.",
-    analysis.TypedToday: "A deal that was typed today can be analysed from tomorrow.",
-    analysis.NoSolver: "This bot runs without its solver, so it has no analyses.",
-    analysis.SolverAway: "Not known yet: the solver does not answer right now. Try again in a minute.",
-    analysis.NotYourStorm: "This storm is another player's, or it no longer exists.",
-    analysis.NoFreshPuzzle: "You have seen all puzzles. Each comes back 90 days after you saw it.",
-    analysis.NoSuchPuzzle: f"That puzzle is out of date. {typed('/mistakes')} and {typed('/puzzle')} show "
-    "others.",
-    play.Analysed: f"This game was analysed, so no move can be taken back. Use {bold('Play from here')} to "
-    "practise.",
+    analysis.StillPlaying: N_("Finish this game first: an analysis tells where its hidden cards lie."),
+    analysis.TypedToday: N_("A deal that was typed today can be analysed from tomorrow."),
+    analysis.NoSolver: N_("This bot runs without its solver, so it has no analyses."),
+    analysis.SolverAway: N_("Not known yet: the solver does not answer right now. Try again in a minute."),
+    analysis.NotYourStorm: N_("This storm is another player's, or it no longer exists."),
+    analysis.NoFreshPuzzle: N_("You have seen all puzzles. Each comes back 90 days after you saw it."),
+    analysis.NoSuchPuzzle: N_("That puzzle is out of date. <c>/mistakes</c> and <c>/puzzle</c> show others."),
+    play.Analysed: N_(
+        "This game was analysed, so no move can be taken back. Use <b>Play from here</b> to practise."
+    ),
     # managing a server
-    BadTime: f"“{{text}}” is not a time of day. Write it like {typed('09:30')} or {typed('21')}.",
-    moderation.NotManager: f"Only members with the permission {bold('Manage Server')} can do that.",
-    moderation.NoReason: "Please give a reason; members may ask.",
-    moderation.NoResult: "“{text}” is not a finished game of this server. Pick one from the list, or give "
-    "its number.",
-    moderation.AlreadyRemoved: f"That result is already removed. {typed('/server restore')} puts it back.",
-    moderation.NotRemoved: "That result is not removed.",
-    moderation.AlreadyExcluded: f"That member is left out already. {typed('/server include')} takes them "
-    "back.",
-    moderation.NotExcluded: "That member is not left out of this server's leaderboards.",
+    BadTime: N_("“{text}” is not a time of day. Write it like <c>09:30</c> or <c>21</c>."),
+    moderation.NotManager: N_("Only members with the permission <b>Manage Server</b> can do that."),
+    moderation.NoReason: N_("Please give a reason; members may ask."),
+    moderation.NoResult: N_(
+        "“{text}” is not a finished game of this server. Pick one from the list, or give its number."
+    ),
+    moderation.AlreadyRemoved: N_("That result is already removed. <c>/server restore</c> puts it back."),
+    moderation.NotRemoved: N_("That result is not removed."),
+    moderation.AlreadyExcluded: N_(
+        "That member is left out already. <c>/server include</c> takes them back."
+    ),
+    moderation.NotExcluded: N_("That member is not left out of this server's leaderboards."),
 }
 """The usual sentence on each kind of refusal, with its data by name; :func:`_special` has the others."""
 
@@ -257,51 +316,72 @@ def _time_up(stored: StoredGame) -> str:
     result = stored.result
     assert result is not None
     if result.outcome == "lost":
-        return "It is too late to take this back. You can continue from here for practice."
+        return _("It is too late to take this back. You can continue from here for practice.")
     if stored.day is None:
-        return (
-            f"You left this game for {ABANDONED_AFTER.days} days, so it counts as given up. "
-            "You can continue it for practice."
+        return n_(
+            "You left this game for {count} day, so it counts as given up. You can continue for practice.",
+            "You left this game for {count} days, so it counts as given up. You can continue for practice.",
+            ABANDONED_AFTER.days,
         )
     if not result.moves:
-        return "That day is over. You made no move, so it does not count. You can still practise."
+        return _("That day is over. You made no move, so it does not count. You can still practise.")
     if not result.counted:
-        return "The day ended before this game, so it does not rank. You can continue it for practice."
-    home = plural(result.home, "card")
-    return f"That day is over: your attempt counts with {home} home. You can continue it for practice."
+        return _("The day ended before this game, so it does not rank. You can continue it for practice.")
+    return n_(
+        "That day is over: your attempt counts with {count} card home. You can continue it for practice.",
+        "That day is over: your attempt counts with {count} cards home. You can continue it for practice.",
+        result.home,
+    )
+
+
+def _game_over(stored: StoredGame) -> str:
+    assert stored.result is not None
+    if stored.raced:
+        return _("This game is over. Start another with <c>/play</c>.")
+    outcome = _(OUTCOMES[stored.result.outcome])
+    return _("This game is over ({outcome}). Start another with <c>/play</c>.", outcome=outcome)
 
 
 def _already_played(stored: StoredGame) -> str:
     """Return how a ranked attempt ended, and what can still be done or when the next daily starts."""
-    name, result = stored.game.rules.name, stored.result
+    name, result = game_name(stored.game.rules), stored.result
     if result is not None and result.outcome == "lost":
-        return f"You have lost today's {name} so far. Take a move back with Undo to play on."
-    how = ""
+        return _("You have lost today's {game} so far. Take a move back with Undo to play on.", game=name)
     if result is not None and result.moves:  # else the player has deleted it
-        how = f" ({OUTCOMES[result.outcome]}, {plural(result.moves, 'move')}, {duration(result.seconds)})"
-    coming = f" The next one starts {next_daily(stored.day)}." if stored.day else ""
-    return f"You have already played today's {name}{how}.{coming}"
+        played = n_(
+            "You have already played today's {game} ({outcome}, {count} move, {time}).",
+            "You have already played today's {game} ({outcome}, {count} moves, {time}).",
+            result.moves,
+            game=name,
+            outcome=_(OUTCOMES[result.outcome]),
+            time=duration(result.seconds),
+        )
+    else:
+        played = _("You have already played today's {game}.", game=name)
+    if not stored.day:
+        return played
+    return f"{played} {_('The next one starts {time}.', time=next_daily(stored.day))}"
 
 
 def _try(error: NotationError) -> str:
     """Return legal moves to type instead, if there are any."""
     examples = [typed(example) for example in error.examples]
-    return f" Try {listed(examples)}." if examples else ""
+    return _("Try {moves}.", moves=listed(examples)) if examples else ""
 
 
 def _plain(text: str) -> str:
     return " ".join(text.casefold().split()).strip(" .!/")
 
 
-_UNDO = f"{bold('Undo')} is a button under the board, and a command: {typed('/undo')}."
-_AUTO = f"{bold('Auto')} is a button under the board: it plays every move to the foundations that is safe."
-_HELP = f"{typed('/rules')} explains your game, and {typed('/help')} how to play."
-_RESIGN = f"To give up, press {bold('More')} and {bold('Give up')}, or use {typed('/resign')}."
+_UNDO = N_("<b>Undo</b> is a button under the board, and a command: <c>/undo</c>.")
+_AUTO = N_("<b>Auto</b> is a button under the board: it plays every move to the foundations that is safe.")
+_HELP = N_("<c>/rules</c> explains your game, and <c>/help</c> how to play.")
+_RESIGN = N_("To give up, press <b>More</b> and <b>Give up</b>, or use <c>/resign</c>.")
 _BUTTONS = {
     **dict.fromkeys(("undo", "u", "back", "take back"), _UNDO),
-    "hint": f"{bold('Hint')} is a button under the board, except in ranked attempts.",
+    "hint": N_("<b>Hint</b> is a button under the board, except in ranked attempts."),
     **dict.fromkeys(("auto", "autoplay", "auto play", "finish"), _AUTO),
-    "redo": f"{bold('Redo')} is a button under {bold('More')}, and a command: {typed('/redo')}.",
+    "redo": N_("<b>Redo</b> is a button under <b>More</b>, and a command: <c>/redo</c>."),
     **dict.fromkeys(("resign", "give up"), _RESIGN),
     **dict.fromkeys(("rules", "help", "?"), _HELP),
 }
@@ -312,49 +392,55 @@ def _failed(error: FailedMove) -> str:
     """Return the refusal of several typed moves: the one that failed, and why."""
     match error.error:
         case NotationError() if _plain(error.text) not in _BUTTONS:
-            why = "that is not a move."
+            why = _("That is not a move.")
         case AmbiguousMove():
-            why = f"it can mean {', '.join(typed(each) for each in error.error.notations[:4])}."
+            moves = ", ".join(typed(each) for each in error.error.notations[:4])
+            why = _("It can mean {moves}.", moves=moves)
         case _:
             why = refusal(error.error)
-    return f"Move {error.number} of {error.count}, “{short(error.text)}”: {why}"
+    return _(
+        "Move {number} of {count}, “{text}”: {why}",
+        number=error.number,
+        count=error.count,
+        text=short(error.text),
+        why=why,
+    )
+
+
+_FAULTS = {
+    Fault.RANGE: N_("“{text}” is not a deal: deals have the numbers 1 to {detail}."),
+    Fault.NAME: N_("“{text}” is not a deal: no game that is over has that name."),
+    Fault.MICROSOFT: N_("“{text}” is not a deal: Microsoft's deals have the numbers 1 to {detail}."),
+    Fault.ONE_PACK: N_("“{text}” is not a deal: Microsoft's deals are for games of one pack."),
+    Fault.CARD: N_("“{text}” is not a deal: “{detail}” is not a card."),
+    Fault.COUNT: N_("“{text}” is not a deal: this game is dealt from {detail} cards."),
+    Fault.COPIES: N_("“{text}” is not a deal: {detail} is missing or appears too often."),
+}
 
 
 def _deal_fault(error: BadDeal) -> str:
-    match error.why:
-        case Fault.RANGE:
-            return f"deals have the numbers 1 to {error.detail}"
-        case Fault.NAME:
-            return "no game that is over has that name"
-        case Fault.MICROSOFT:
-            return f"Microsoft's deals have the numbers 1 to {int(error.detail):,}"
-        case Fault.ONE_PACK:
-            return "Microsoft's deals are for games of one pack"
-        case Fault.CARD:
-            return f"“{short(error.detail)}” is not a card"
-        case Fault.COUNT:
-            return f"this game is dealt from {error.detail} cards"
-        case Fault.COPIES:
-            return f"{short(error.detail)} is missing or appears too often"
-        case _:
-            return "it is neither a number nor the cards of a pack"
+    usual = N_("“{text}” is not a deal: it is neither a number nor the cards of a pack.")
+    detail = number(int(error.detail)) if error.why is Fault.MICROSOFT else short(error.detail)
+    return _(_FAULTS.get(error.why, usual), text=short(error.text), detail=detail)
 
 
 def which_move(count: int, shown: int | None = None) -> str:
     """Ask which of *count* moves was meant; *shown*: the number of moves offered, if not all are."""
+    can = n_("That can mean {count} move.", "That can mean {count} moves.", count)
     if shown is not None and count > shown:
-        return f"That can mean {count} moves. Which of these {shown}? Otherwise type the pile letters."
-    return f"That can mean {count} moves. Which one?"
+        rest = _("Which of these {number}? Otherwise type the pile letters.", number=shown)
+        return f"{can} {rest}"
+    return f"{can} {_('Which one?')}"
 
 
-DEAL_OR_LEVEL = f"Choose {typed('deal:')} or {typed('level:')}, not both."
-OPEN_OR_PRIVATE = f"An open board is for everybody here: choose {typed('open:')} or {typed('private:')}."
-NOW_PRIVATE = "Today's deal is private now: only its player sees this board."
-CONTINUE_LABEL = "Continue for practice"
-NO_DEAL = f"That message does not show a deal. Start a game with {typed('/play')}."
-OLD_CONTROL = f"That button is outdated. {typed('/board')} shows your game with new ones."
-OLD_COMMAND = "Your list of commands is outdated. Reload Discord, and type the command again."
-NOBODY = "Discord does not know that person or channel. Choose one from the list as you type."
-BUSY = "Nothing can be saved right now, so nothing was changed. Please try again in a moment."
-UNAVAILABLE = "Games cannot be read or saved right now, so nothing was changed. Please try again later."
-FAULT = f"Something went wrong on our side. Your game is safe: {typed('/board')} shows it again."
+DEAL_OR_LEVEL = N_("Choose <c>deal:</c> or <c>level:</c>, not both.")
+OPEN_OR_PRIVATE = N_("An open board is for everybody here: choose <c>open:</c> or <c>private:</c>.")
+NOW_PRIVATE = N_("Today's deal is private now: only its player sees this board.")
+CONTINUE_LABEL = N_("Continue for practice")
+NO_DEAL = N_("That message does not show a deal. Start a game with <c>/play</c>.")
+OLD_CONTROL = N_("That button is outdated. <c>/board</c> shows your game with new ones.")
+OLD_COMMAND = N_("Your list of commands is outdated. Reload Discord, and type the command again.")
+NOBODY = N_("Discord does not know that person or channel. Choose one from the list as you type.")
+BUSY = N_("Nothing can be saved right now, so nothing was changed. Please try again in a moment.")
+UNAVAILABLE = N_("Games cannot be read or saved right now, so nothing was changed. Please try again later.")
+FAULT = N_("Something went wrong on our side. Your game is safe: <c>/board</c> shows it again.")

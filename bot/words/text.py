@@ -1,13 +1,15 @@
-"""Building blocks of texts: names, plurals, durations, dates."""
+"""Building blocks of texts: names, plurals, durations, moments."""
 
 from datetime import UTC, date, datetime, time, timedelta
 
+from bot.words.language import _, n_
+from bot.words.language import day_name as day_name
 from bot.words.marks import clean, instant
 
 
 def person(name: str) -> str:
     """Return a player's name; a deleted player has none."""
-    return name or "a player"
+    return name or _("a player")
 
 
 def short(text: str, limit: int = 40) -> str:
@@ -23,18 +25,13 @@ def duration(seconds: int) -> str:
     ('45 s', '12 min 34 s', '1 h', '2 days 7 h')
     """
     minutes, hours, days = seconds // 60, seconds // 3600, seconds // 86400
-    if days:
-        parts = plural(days, "day"), f"{hours % 24} h"
-    elif hours:
-        parts = f"{hours} h", f"{minutes % 60} min"
-    else:
-        parts = f"{minutes} min", f"{seconds % 60} s"
-    return " ".join(part for part in parts if not part.startswith("0 ")) or "0 s"
-
-
-def day_name(day: date) -> str:
-    """Return a date in words: "21 November 2026"."""
-    return f"{day.day} {day:%B %Y}"
+    parts = (
+        n_("{count} day", "{count} days", days) if days else "",
+        _("{hours} h", hours=hours % 24) if hours % 24 else "",
+        _("{minutes} min", minutes=minutes % 60) if minutes % 60 and not days else "",
+        _("{seconds} s", seconds=seconds % 60) if seconds % 60 and not hours else "",
+    )
+    return " ".join(filter(None, parts)) or _("{seconds} s", seconds=0)
 
 
 def next_daily(day: date) -> str:

@@ -7,13 +7,15 @@ from bot.record import StoredGame, is_aided
 from bot.solver.survey.winnability import Winnability
 from bot.standings.leaderboards import Bests
 from bot.words.games import deal_of, money
+from bot.words.language import N_, _, n_, number, p_
 from bot.words.marks import bold
+from bot.words.names import game_name
 from bot.words.solver import winnable_share
-from bot.words.text import duration, person, plural
+from bot.words.text import duration, person
 
 SIGN = "🏆"
-HEADLINE = "You won!"
-FIRST = "Your first win at this game."
+HEADLINE = N_("You won!")
+FIRST = N_("Your first win at this game.")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -28,7 +30,7 @@ class Fact:
 
 def title(stored: StoredGame) -> str:
     """Return the game and its deal: "Gate · daily of 22 November 2026"."""
-    return f"{stored.game.rules.name} · {deal_of(stored)}"
+    return f"{game_name(stored.game.rules)} · {deal_of(stored)}"
 
 
 def facts(stored: StoredGame, before: Bests, streak: int) -> list[Fact]:
@@ -38,18 +40,21 @@ def facts(stored: StoredGame, before: Bests, streak: int) -> list[Fact]:
     """
     result = stored.result
     assert result is not None
-    moves, seconds = result.moves, result.seconds
+    moves, time = p_("figure", "moves"), p_("figure", "time")
     found = [
-        _compared("MOVES", str, moves, before.moves, "Fewest so far"),
-        _compared("TIME", duration, seconds, before.seconds, "Fastest so far"),
+        _compared(moves, number, result.moves, before.moves, _("fewest so far")),
+        _compared(time, duration, result.seconds, before.seconds, _("fastest so far")),
     ]
     if score := money(stored.game.rules, result.home):
-        found.append(Fact(label="MONEY", value=score))
+        found.append(Fact(label=p_("figure", "money"), value=score))
     elif stored.day is None:
-        label = "HELP" if is_aided(stored.game.events) else "UNDO"
-        found.append(Fact(label=label, value="not used" if result.clean else "used"))
+        used = p_("undo", "not used") if result.clean else p_("undo", "used")
+        aided = is_aided(stored.game.events)
+        label = p_("figure", "help") if aided else p_("figure", "undo")
+        found.append(Fact(label=label, value=used))
     elif streak:
-        found.append(Fact(label="STREAK", value=plural(streak, "day")))
+        days = n_("{count} day", "{count} days", streak)
+        found.append(Fact(label=p_("figure", "streak"), value=days))
     return found
 
 
@@ -58,17 +63,17 @@ def _compared(label: str, shown: Callable[[int], str], now: int, best: int | Non
     if best is None:
         return Fact(label=label, value=shown(now))
     better = now < best
-    return Fact(
-        label=label, value=shown(now), note=record if better else f"Best: {shown(best)}", record=better
-    )
+    note = record if better else _("best: {figure}", figure=shown(best))
+    return Fact(label=label, value=shown(now), note=note, record=better)
 
 
 def shared_win(stored: StoredGame) -> str:
     """Return the line that shares a win with others."""
     result = stored.result
     assert result is not None
-    how = "" if result.clean else ", with help" if result.aided else ", with undo"
-    effort = f"{plural(result.moves, 'move')}{how}, {duration(result.seconds)}"
+    moves = n_("{count} move", "{count} moves", result.moves)
+    how = [] if result.clean else [_("with help") if result.aided else _("with undo")]
+    effort = ", ".join([moves, *how, duration(result.seconds)])
     return f"{SIGN} {bold(person(stored.player_name))} · {title(stored)} · {effort}"
 
 
@@ -77,14 +82,13 @@ def footer(stored: StoredGame, before: Bests, found: Winnability | None) -> str:
 
     Nothing is said of the odds of a daily, which is a chosen deal, and of odds that are not known.
     """
-    first = FIRST if before.moves is None else ""
+    first = _(FIRST) if before.moves is None else ""
     odds = "" if stored.of_day is not None or found is None else winnable_share(found)
     return " ".join(filter(None, (first, odds)))
 
 
 def in_words(stored: StoredGame, shown: Sequence[Fact], last: str) -> str:
     """Return the picture in words."""
-    parts = [
-        f"{one.label.lower()} {one.value}{f' ({one.note.lower()})' if one.note else ''}" for one in shown
-    ]
-    return " ".join(filter(None, (f"Won: {title(stored)}, {', '.join(parts)}.", last)))
+    parts = [f"{one.label} {one.value}{f' ({one.note})' if one.note else ''}" for one in shown]
+    won = _("Won: {title}, {facts}.", title=title(stored), facts=", ".join(parts))
+    return " ".join(filter(None, (won, last)))

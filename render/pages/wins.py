@@ -54,7 +54,7 @@ def win(
     room = (WIDTH - 64) // max(1, len(figures))
     for number, figure in enumerate(figures):
         at = 32 + number * room + room // 2
-        write(sheet, figure.label, at, 478, 20, ink=theme.dim, room=room - 16, align="middle")
+        write(sheet, figure.label.upper(), at, 478, 20, ink=theme.dim, room=room - 16, align="middle")
         write(sheet, figure.value, at, 524, 36, weight="black", room=room - 16, align="middle")
         ink = theme.gold if figure.record else theme.dim
         write(sheet, figure.note, at, 559, 20, ink=ink, room=room - 16, align="middle")

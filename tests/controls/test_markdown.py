@@ -19,7 +19,7 @@ ALLOWED = {
     "controls/markdown.py",
     "people/moderation.py",  # the ids of players in an exported table
 }
-MARKUP = re.compile(r"\*\*|`|(?:^|\n)(?:-#|#{1,3}) |<[@#t]|</|\\[*_~`|\[<@:#]|~~|\|\|")
+MARKUP = re.compile(r"\*\*|`|(?:^|\n)(?:-#|#{1,3}) |<[@#t]|</(?![bic]>)|\\[*_~`|\[<@:#]|~~|\|\|")
 
 MIDNIGHT = datetime(2026, 11, 22, tzinfo=UTC)
 SPECIAL = st.text(st.sampled_from("\\*_~`|[]()<>@#:-+/.1 2ab\n\ue000\ue003\ue005\ue00a\ue00e"))

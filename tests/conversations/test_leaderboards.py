@@ -10,6 +10,7 @@ from sqlalchemy import text
 from bot.controls.markdown import markdown
 from bot.record import Player as Owner
 from bot.store import rank_histograms
+from bot.words.language import _
 from bot.words.refusals import OLD_CONTROL
 from tests.support.club import Club, Player
 from tests.support.club_games import MONDAY, finish_daily, finish_game
@@ -229,7 +230,7 @@ async def test_made_up_controls_are_answered_with_one_sentence(table: Club) -> N
     for crafted in CRAFTED:
         answer = await ann.forge(page, crafted.format(me=ann.id))
         assert answer.private, crafted
-        assert answer.text == markdown(OLD_CONTROL), crafted
+        assert answer.text == markdown(_(OLD_CONTROL)), crafted
 
 
 async def test_a_made_up_choice_is_answered_with_one_sentence(table: Club) -> None:

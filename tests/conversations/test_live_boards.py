@@ -11,6 +11,7 @@ from bot.operations.leases import Leases
 from bot.operations.services import Busy
 from bot.play.boards import Shown
 from bot.play.policy import MOST_OPEN
+from bot.words.language import _
 from bot.words.refusals import OLD_CONTROL
 from tests.support.club import START, Club, Player, Where
 from tests.support.seen import Message, is_one_private_sentence
@@ -45,7 +46,7 @@ async def begun(player: Player, game: str = "gate", **options: Any) -> Message:
 async def test_eighty_typed_moves_leave_one_message(table: Club, where: Where) -> None:
     ann = table.person("Ann", where)
     board = await ann.slash("play", game="klondike", deal="17")
-    for _ in range(40):
+    for _each in range(40):
         board = await ann.type("d")
         board = await ann.slash("undo")
     assert live(ann) == list(there(ann)) == [board.id]
@@ -56,7 +57,7 @@ async def test_a_private_board_is_one_message_too(table: Club, where: Where) -> 
     ann = table.person("Ann", where)
     board = await ann.slash("play", game="klondike", deal="17", private=True)
     assert board.private == (where != "dm")
-    for _ in range(3):
+    for _each in range(3):
         board = await ann.press(await ann.type("d"), "Deal")
         assert live(ann) == [board.id]
     board = await ann.slash("board")
@@ -154,7 +155,7 @@ async def test_the_list_of_games(table: Club) -> None:
 async def test_an_eleventh_game_is_refused(table: Club) -> None:
     ann = table.person("Ann")
     sessions = table.client.services.sessions
-    for _ in range(MOST_OPEN):
+    for _each in range(MOST_OPEN):
         await begun(ann)
     refused = await ann.slash("play", game="gate")
     assert "You have 10 games in progress" in refused.text
@@ -227,7 +228,7 @@ async def test_forged_ids_of_the_list_change_nothing(table: Club) -> None:
     for custom_id in ("b:drop:999", "b:quit:999:1"):
         assert "not yours, or it no longer exists" in (await ben.forge(theirs, custom_id)).text
     for custom_id in ("b:drop:x", f"b:drop:{'9' * 30}"):
-        assert (await ben.forge(theirs, custom_id)).text == markdown(OLD_CONTROL)
+        assert (await ben.forge(theirs, custom_id)).text == markdown(_(OLD_CONTROL))
     assert "moves 2," in (await ann.press(board, "Deal")).alt
 
 

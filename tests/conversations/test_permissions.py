@@ -10,6 +10,7 @@ from bot.controls.verbs import BY_NAME, encode
 from bot.daily.secrecy import UNTIL_FINAL
 from bot.play.refusals import NoSuchGame
 from bot.record import StoredGame
+from bot.words.language import _
 from bot.words.refusals import OLD_CONTROL, refusal
 from tests.support.club import Club, Player
 from tests.support.club_games import finish, finish_daily, resign, start_daily, start_game
@@ -43,7 +44,7 @@ async def test_no_forged_number_tells_whether_a_game_has_it(table: Club) -> None
         assert (await sessions.load(stored.id)).player_id == ann.id
     board = await bob.slash("play", game="gate", deal="1")
     for verb in OF_GAME:
-        refused = markdown(OLD_CONTROL if verb == "table" else refusal(NoSuchGame()))  # there is no table
+        refused = markdown(_(OLD_CONTROL) if verb == "table" else refusal(NoSuchGame()))  # there is no table
         told: list[Message] = []
         for number in (MISSING, running.id, private.id, over.id, ranked.id, played.id):
             told.append(await bob.forge(board, forged(verb, number), there=False))

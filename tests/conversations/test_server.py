@@ -12,6 +12,7 @@ from simcord.actors import MemberActor
 
 from bot.controls.daily_post import post_due
 from bot.controls.markdown import markdown
+from bot.words.language import _
 from bot.words.refusals import OLD_CONTROL
 from tests.support.club import Club
 from tests.support.club_games import MONDAY, WIN, finish_game, play, resign
@@ -375,7 +376,7 @@ async def test_a_long_audit_has_pages(table: Club) -> None:
     assert "at 00:00" in second.text
     assert (await ida.press(second, "Newer")).text == first.text
     assert (await ida.forge(first, f"b:audit:{2**63 - 1}")).text == first.text
-    assert (await ida.forge(first, f"b:audit:{2**63}")).text == markdown(OLD_CONTROL)
+    assert (await ida.forge(first, f"b:audit:{2**63}")).text == markdown(_(OLD_CONTROL))
 
 
 async def test_who_is_deleted_is_nobody_in_the_audit(table: Club) -> None:

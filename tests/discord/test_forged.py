@@ -7,6 +7,7 @@ import pytest
 
 from bot.commands.client import PatienceClient
 from bot.controls.markdown import markdown
+from bot.words.language import _
 from bot.words.refusals import OLD_COMMAND, OLD_CONTROL
 from tests.discord.bots import idle
 from tests.discord.messages import components, is_private, text_of
@@ -40,7 +41,7 @@ async def forge(ann: Person, board: object, custom_id: str) -> str:
 async def test_an_id_that_is_none_is_answered(discord: Discord, custom_id: str) -> None:
     ann = discord.person("Ann")
     panel = (await ann.types("settings")).message  # has buttons and menus
-    assert (await forge(ann, panel, custom_id)).startswith(markdown(OLD_CONTROL))
+    assert (await forge(ann, panel, custom_id)).startswith(markdown(_(OLD_CONTROL)))
 
 
 async def test_a_command_that_is_no_more_or_has_changed_is_answered(

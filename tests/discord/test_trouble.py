@@ -107,4 +107,4 @@ async def test_an_outage_of_the_database_is_not_called_a_fault(
     monkeypatch.setattr(Saving, "save", fail)
     for answer in (await ann.presses(board, "Deal"), await ann.types("move", move="d")):
         assert is_private(answer.message)
-        assert text_of(answer.message) == markdown(says)
+        assert text_of(answer.message) == markdown(_(says))

@@ -56,7 +56,7 @@ def said(key: str, position: str, move: str) -> str:
             "canfield",
             "s:ah w:QS r:- t:-/KS/KH/4C f:AS/-/-/- 0",
             "s>t1",
-            "the next card of the stock into the space T1",
+            "the next card from the stock into the space T1",
         ),
         ("canfield", "s:ah2h w:QS r:- t:-/KS/KH/4C f:AS/-/-/- 0", "d", "Turn the next 2 cards"),
         ("canfield", "s:- w:QS r:- t:-/KS/KH/4C f:AS/-/-/- 0", "d", "Turn the waste over"),
@@ -134,6 +134,8 @@ def test_what_happens_by_itself_is_said(key: str, position: str, move: str, expe
     [
         ("canfield-bsd 1 d", "Turned 6♣ 4♠ Q♣; Q♣ from the waste goes up"),
         ("frog 1 d h>t5 d", "K♥ from the hand into the space T5; turned 2♦"),
+        ("canfield 5 d undo", "Taken back: turned 2♥ 3♥ K♦"),
+        ("klondike 1 d undo redo", "Redone: turned 10♥"),
         ("frog 1 d h>t5 d undo undo", "Taken back: K♥ from the hand into the space T5"),
         ("frog 1 d h>t5 d undo undo redo redo", "Redone: K♥ from the hand into the space T5; turned 2♦"),
         ("canfield 5 d d", "Turned 2♥ 3♥ K♦, 5♠ Q♦ 10♦"),

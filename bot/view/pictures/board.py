@@ -49,7 +49,7 @@ from bot.words import wins as win_words
 from bot.words.cards import face
 from bot.words.games import deal_fact, deal_name, last_event, money, move_made
 from bot.words.language import N_, _, n_, number, p_
-from bot.words.moves import explained_kind, kind_name
+from bot.words.moves import explained_kind, kind_name, pile_name
 from bot.words.names import game_name
 from render import Style, draw
 from render.pages import boards, sheet, summaries
@@ -147,7 +147,7 @@ def win_picture(stored: StoredGame, facts: Sequence[win_words.Fact], footer: str
     rules, piles = stored.game.rules, stored.game.position.piles
     last = [CARDS[piles[number][-1]] for number in rules.span(FOUNDATION) if piles[number]]
     figures = [Figure(**asdict(fact)) for fact in facts]
-    return win(win_words.HEADLINE, win_words.title(stored), last, figures, style, footer=footer)
+    return win(_(win_words.HEADLINE), win_words.title(stored), last, figures, style, footer=footer)
 
 
 def contact_sheet() -> bytes:
@@ -384,6 +384,11 @@ def cards_in_words(pile: Pile) -> str:
     if unseen and (spread or not seen):
         parts.append(n_("{count} face down", "{count} face down", unseen))
     elif unseen:
-        # Translators: cards that lie under those named before, unseen
         parts.append(n_("{count} under", "{count} under", unseen))
     return ", ".join(parts)
+
+
+def pile_in_words(rules: Rules, pile: Pile) -> str:
+    """Return a pile with its name in words: "Column T2: 5♥ 6♠"."""
+    kind = next(kind for kind in rules.piles if LETTER[kind] == pile.name[0])
+    return f"{pile_name(rules, kind, int(pile.name[1:] or 0))}: {cards_in_words(pile)}"

@@ -141,8 +141,8 @@ def test_the_stock_shows_whether_it_may_be_dealt_again() -> None:
 def test_the_facts_name_the_deal_or_the_day() -> None:
     game = Game.start(GAMES["canfield"], "17")
 
-    assert scene(game).facts[0] == ("DEAL", "17")
-    assert scene(game, date(2026, 11, 21)).facts[0] == ("DAILY", "21 Nov")
+    assert scene(game).facts[0] == ("deal", "17")
+    assert scene(game, date(2026, 11, 21)).facts[0] == ("daily", "21 Nov")
     assert ("base", "4") in scene(game).facts
 
 
