@@ -17,12 +17,12 @@ async def test_a_deal_of_a_level_is_dealt_at_once_and_then_another_one_is_needed
     assert board.pictures
     assert "easy deal" in (await ann.slash("games")).text
     refused = await ann.slash("play", game="canfield", level="easy")
-    assert refused.text == "No easy deal of Canfield is ready. Ready now: hard deals of Canfield."
+    assert refused.text == "No such deal is ready: Canfield, easy. Ready now: Canfield, hard."
     assert is_one_private_sentence(refused)
     other = await ann.slash("play", game="gate", level="hard")
-    assert other.text == "No hard deal of Gate is ready. Ready now: hard deals of Canfield."
+    assert other.text == "No such deal is ready: Gate, hard. Ready now: Canfield, hard."
     none = await ann.slash("play", game="gate", level="easy")
-    assert none.text == "No easy deal of Gate is ready. Ask again later."
+    assert none.text == "No such deal is ready: Gate, easy. Ask again later."
 
 
 async def test_a_level_goes_with_the_usual_rules_and_without_a_deal(table: Club) -> None:

@@ -168,8 +168,8 @@ async def test_a_deal_is_read_as_people_write_it(table: Club) -> None:
 async def test_the_letters_over_the_piles_are_explained_in_the_first_game_of_each_kind(table: Club) -> None:
     ann = table.person("Ann")
     storehouse = await ann.slash("play", game="storehouse", deal="1")
-    assert "**H** hand" in storehouse.text
+    assert "**H** Hand" in storehouse.text
     frog = await ann.slash("play", game="frog", deal="1")
-    assert "**R** frog" in frog.text
+    assert "**R** Frog" in frog.text
     again = await ann.slash("play", game="frog", deal="2")
     assert "Letters above the piles" not in again.text

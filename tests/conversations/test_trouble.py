@@ -76,14 +76,14 @@ BAD_MOVES = [
     ("r>t9", "no T9: the columns are T1 to"),
     ("x1>t2", "I don't know"),
     ("t1:0>t2", "I don't know"),
-    ("t1:99>t2", "has only one face-up card"),
+    ("t1:99>t2", "has only 1 face-up card"),
     ("w>f", "waste is empty"),
     ("f>t1", "stay there"),
     ("r>t1", "cannot go on"),
     ("undo", "is a button"),
     ("d d r>t1 hello", "I don't know"),
     ("9" * 500, "I don't know"),
-    ("`r>t2`\n@everyone", "that is not a move"),
+    ("`r>t2`\n@everyone", "That is not a move"),
     ("kh ks", "is not"),
 ]
 
