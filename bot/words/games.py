@@ -132,21 +132,13 @@ def replay_alt(stored: StoredGame, most: int, *, last: int | None = None) -> str
     """
     game = stored.game
     first = 0 if last is None else max(len(game.moves) - last, 0)
-    said = {"game": game_name(game.rules), "deal": deal_of(stored)}
-    if first:
-        text = n_(
-            "{game}, {deal}: the last move.",
-            "{game}, {deal}: the last {count} moves, one after another.",
-            len(game.moves) - first,
-            **said,
-        )
-    else:
-        text = n_(
-            "{game}, {deal}: {count} move.",
-            "{game}, {deal}: {count} moves, one after another.",
-            len(game.moves),
-            **said,
-        )
+    text = _(
+        "{game}, {deal}: moves {first} to {last}, one after another.",
+        game=game_name(game.rules),
+        deal=deal_of(stored),
+        first=number(first + 1),
+        last=number(len(game.moves)),
+    )
     position = game.position_at(first)
     for count, step in enumerate(game.moves[first:], first + 1):
         told = f" {count}. {move_made(game.rules, position, step)}."
@@ -286,14 +278,14 @@ def closing_text(stored: StoredGame, together: int = 0) -> str:
     assert result is not None
     if result.outcome == "won":
         how = _("🏆 <b>Won together!</b>") if stored.open_board else _("🏆 <b>Won!</b>")
-        effort = _("{moves}, {time}.", moves=moves_made(stored.game), time=duration(result.seconds))
+        effort = f"{moves_made(stored.game)} · {duration(result.seconds)}"
         here = won_together(together) if stored.open_board and together > 1 else ""
-        return " ".join(filter(None, (how, effort, here)))
+        return f"{how} {effort}\n{here}".rstrip()
     figures = _figures(stored)
     if result.outcome == "lost":
         again = _("<b>Undo</b> a move to try another way.")
         other = again if stored.game.moves else _("It was lost from the start.")
-        return f"{_('<b>This game is lost.</b>')} {figures} {other}"
+        return f"{_('<b>This game is lost.</b>')} {figures}\n{other}"
     if not stored.timed_out:  # a race ends for all of its players
         race = stored.raced and not stored.challenged
         return f"{_('<b>Your race is over.</b>') if race else _('<b>Given up.</b>')} {figures}"
@@ -311,26 +303,11 @@ def closing_text(stored: StoredGame, together: int = 0) -> str:
 
 def _figures(stored: StoredGame) -> str:
     """Return the cards home, the moves and the time of a game that was not won, and its score."""
-    result, game = stored.result, stored.game
+    result, rules = stored.result, stored.game.rules
     assert result is not None
-    said = {"home": result.home, "all": all_home(game.rules), "time": duration(result.seconds)}
-    if game.taken_back:
-        text = n_(
-            "{home} of {all} cards home after {count} move ({back} taken back) in {time}.",
-            "{home} of {all} cards home after {count} moves ({back} taken back) in {time}.",
-            game.made,
-            back=number(game.taken_back),
-            **said,
-        )
-    else:
-        text = n_(
-            "{home} of {all} cards home after {count} move in {time}.",
-            "{home} of {all} cards home after {count} moves in {time}.",
-            game.made,
-            **said,
-        )
-    score = money(game.rules, result.home)
-    return f"{text} {_('Score: {money}.', money=score)}" if score else text
+    home = _("{home} of {all} cards home", home=result.home, all=all_home(rules))
+    score = money(rules, result.home)
+    return " · ".join(filter(None, (home, moves_made(stored.game), duration(result.seconds), score)))
 
 
 def won_together(count: int) -> str:

@@ -28,7 +28,7 @@ _NAMES: dict[Kind | str, _Names] = {
     Kind.OFFER: _Names(N_("Offered card"), N_("Offered cards")),
     Kind.TABLEAU: _Names(N_("Column"), N_("Columns")),
     Kind.FOUNDATION: _Names(N_("Foundation"), N_("Foundations"), N_("back from its foundation")),
-    "reserve": _Names(N_("Reserve"), N_("Reserves"), N_("from the reserve"), N_("The reserve")),
+    "reserve": _Names(N_("Reserve"), N_("Reserve piles"), N_("from the reserve"), N_("The reserve")),
     "frog": _Names(N_("Frog"), "", N_("from the frog"), N_("The frog")),
     "trunk": _Names(N_("Trunk"), "", N_("from the trunk"), N_("The trunk")),
     "terrace": _Names(N_("Terrace"), "", N_("from the terrace"), N_("The terrace")),
@@ -43,7 +43,7 @@ _NAMES: dict[Kind | str, _Names] = {
 
 def _names(rules: Rules, kind: Kind) -> _Names:
     if kind is Kind.RESERVE:
-        return _NAMES[rules.reserve.noun]
+        return _NAMES.get(rules.reserve.noun, _NAMES["reserve"])
     return _NAMES["card" if kind is Kind.TABLEAU and rules.tableau.covers else kind]
 
 

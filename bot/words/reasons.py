@@ -18,7 +18,7 @@ from bot.patience.rules import (
     Kind,
 )
 from bot.words.cards import card, packing
-from bot.words.language import N_, _, n_, p_
+from bot.words.language import N_, _, number, p_
 from bot.words.moves import pile, subject
 from bot.words.rules.dealing import fillers
 
@@ -34,7 +34,7 @@ SENTENCES: Mapping[Why | tuple[Why, Kind], str] = {
     (Why.NO_PILE, TABLEAU): N_("This game has no columns."),
     Why.EMPTY: N_("{pile} is empty."),
     (Why.EMPTY, OFFER): N_("No card is offered any more."),
-    Why.FEWER: N_("{pile} has fewer face-up cards."),
+    Why.FEWER: N_("{pile} has fewer face-up cards: {count}."),
     Why.STAYS: N_("Cards on the foundations stay there in this game."),
     (Why.STAYS, STOCK): N_("Cards of the stock are turned first: <c>d</c> deals."),
     Why.CLOSED: N_("{pile} only fills spaces until its last card is left."),
@@ -43,14 +43,14 @@ SENTENCES: Mapping[Why | tuple[Why, Kind], str] = {
     Why.WHOLE: N_("A column moves as a whole in this game, or not at all."),
     Why.TOP_OR_WHOLE: N_("Only the last card of a column moves, or the whole column."),
     Why.NO_RUN: N_("{card} and the cards on it are not a run."),
-    Why.ROOM: N_("Fewer cards can move there now: empty cells and columns decide how many."),
+    Why.ROOM: N_("Cards that can move there now: {count}. Empty cells and columns decide how many."),
     Why.NO_TARGET: N_("Cards cannot be moved there in this game."),
     Why.SAME: N_("{card} lies there already."),
     Why.LEAVES: N_("{pile} gives cards only to the foundations in this game."),
     (Why.LEAVES, STOCK): N_("The next card of the stock only fills spaces."),
     (Why.LEAVES, TABLEAU): N_("Cards leave a column only for the foundations in this game."),
     Why.TAKEN: N_("{target} has a card already."),
-    Why.FULL: N_("This column is full."),
+    Why.FULL: N_("This column is full. Most cards in a column: {most}."),
     Why.ON_LAST: N_("{card} cannot go on {onto}: nothing goes on an ace in this game."),
     Why.ON_BASE: N_("{card} cannot go on {onto}: nothing goes on a card of the base rank."),
     Why.PACKING: N_("{card} cannot go on {onto}: columns build {packing}."),
@@ -101,31 +101,7 @@ def why_not(reason: Reason) -> str:
     """Return the rule that excludes a move, as one sentence."""
     usual = SENTENCES.get((reason.why, reason.kind)) if reason.kind is not None else None
     text = _special(reason) or usual or SENTENCES[reason.why]
-    said = {name: value(reason) for name, value in VALUES.items() if f"{{{name}}}" in text}
-    return _counted(reason, said) or _(text, **said)
-
-
-def _counted(reason: Reason, said: Mapping[str, str]) -> str | None:
-    """Return the sentence on a reason that is about a number of cards."""
-    match reason.why:
-        case Why.FEWER:
-            return n_(
-                "{pile} has only {count} face-up card.",
-                "{pile} has only {count} face-up cards.",
-                reason.count,
-                **said,
-            )
-        case Why.ROOM:
-            return n_(
-                "No more than {count} card can move there now: empty cells and columns decide how many.",
-                "No more than {count} cards can move there now: empty cells and columns decide how many.",
-                reason.count,
-            )
-        case Why.FULL:
-            most = reason.rules.tableau.most or 0
-            return n_("A column holds at most {count} card.", "A column holds at most {count} cards.", most)
-        case _:
-            return None
+    return _(text, **{name: value(reason) for name, value in VALUES.items() if f"{{{name}}}" in text})
 
 
 def _special(reason: Reason) -> str | None:
@@ -220,11 +196,13 @@ VALUES: Mapping[str, Callable[[Reason], str]] = {
     "absent": _absent,
     "card": lambda reason: _("That card") if reason.card is None else card(reason.card),
     "cell": lambda reason: fillers(reason.rules, reason.rules.reserve.vacancy.may, one=True),
+    "count": lambda reason: number(reason.count),
     "first": lambda reason: pile(_kind(reason), 1),
     "first_rank": lambda reason: _rank(reason.base or 0),
     "last": lambda reason: pile(_kind(reason), len(reason.rules.span(_kind(reason)))),
     "last_rank": lambda reason: _rank(_last(reason)),
     "made": lambda reason: str((reason.card or 0) % 13 + (reason.onto or 0) % 13 + 2),
+    "most": lambda reason: number(reason.rules.tableau.most or 0),
     "mate": lambda reason: _rank(11 - (reason.card or 0) % 13),
     "onto": lambda reason: _("that card") if reason.onto is None else card(reason.onto),
     "packing": lambda reason: packing(reason.rules),

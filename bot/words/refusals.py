@@ -128,18 +128,9 @@ def _special(error: Exception) -> str | None:
             return _(
                 "The bot has just been restarted, so here is your board first. Nothing was played since."
             )
-        case play.TooManyGames():
-            return n_(
-                "You have {count} game in progress. Finish it or give it up first.",
-                "You have {count} games in progress. Finish one or give one up first.",
-                error.limit,
-            )
         case play.TooFast():
-            return n_(
-                "You are going too fast, so nothing was done. Try again in {count} second.",
-                "You are going too fast, so nothing was done. Try again in {count} seconds.",
-                math.ceil(error.seconds),
-            )
+            wait = duration(math.ceil(error.seconds))
+            return _("You are going too fast, so nothing was done. Try again in {time}.", time=wait)
         case play.TimeUp():
             return _time_up(error.stored)
         case play.DealtAgain() if error.stored.challenged:
@@ -155,12 +146,6 @@ def _special(error: Exception) -> str | None:
             return nothing_safe(error.stored.game.rules, error.stored.game.known)
         case daily.AlreadyPlayed():
             return _already_played(error.stored)
-        case analysis.StillSearching():
-            return n_(
-                "You are already waiting for {count} answer from the solver. Try again when it has come.",
-                "You are already waiting for {count} answers from the solver. Try again when one has come.",
-                error.limit,
-            )
         case UnknownZone():
             unknown = _("I do not know the time zone “{text}”.", text=short(error.text))
             advice = _("Pick one as you type, for example <c>Europe/Berlin</c>.")
@@ -175,13 +160,11 @@ def _of_daily(error: Exception) -> str | None:
     """Return the answer to a refused request for a daily or a level that depends on its data, or None."""
     match error:
         case daily.NotADaily():
-            return n_(
-                "There is no daily deal of {text}. {count} game has one: pick it from the list at "
-                "<c>game:</c>.",
-                "There is no daily deal of {text}. {count} games have one, each in one set of rules: pick "
-                "from the list at <c>game:</c>.",
-                len(GAMES_OF_DAY),
+            return _(
+                "There is no daily deal of {text}. Games that have one: {count}, each in one set of rules. "
+                "Pick from the list at <c>game:</c>.",
                 text=short(error.text),
+                count=number(len(GAMES_OF_DAY)),
             )
         case daily.NoLevels():
             rules, graded = game_rules(error.key), map(game_rules, GRADED_GAMES)
@@ -262,6 +245,7 @@ SENTENCES: Mapping[type[Exception], str] = {
     play.NothingPlayed: N_("There is nothing to give up: an attempt counts from its first move."),
     play.DealtAgain: N_("You have started this deal again, so no move can be taken back here."),
     play.Unfinished: N_("That deal stays secret until its game, race or challenge is over for good."),
+    play.TooManyGames: N_("Games in progress: {limit}. Finish one or give one up first."),
     play.HintsForbidden: N_("Ranked attempts have no hints. Practice games have them."),
     play.NoHint: N_("No move in sight helps. Take some moves back, or give up."),
     HiddenByOperator: N_(
@@ -288,6 +272,9 @@ SENTENCES: Mapping[type[Exception], str] = {
     analysis.TypedToday: N_("A deal that was typed today can be analysed from tomorrow."),
     analysis.NoSolver: N_("This bot runs without its solver, so it has no analyses."),
     analysis.SolverAway: N_("Not known yet: the solver does not answer right now. Try again in a minute."),
+    analysis.StillSearching: N_(
+        "Questions to the solver that you already wait for: {limit}. Try again when one is answered."
+    ),
     analysis.NotYourStorm: N_("This storm is another player's, or it no longer exists."),
     analysis.NoFreshPuzzle: N_("You have seen all puzzles. Each comes back 90 days after you saw it."),
     analysis.NoSuchPuzzle: N_("That puzzle is out of date. <c>/mistakes</c> and <c>/puzzle</c> show others."),
@@ -348,14 +335,10 @@ def _already_played(stored: StoredGame) -> str:
     if result is not None and result.outcome == "lost":
         return _("You have lost today's {game} so far. Take a move back with Undo to play on.", game=name)
     if result is not None and result.moves:  # else the player has deleted it
-        played = n_(
-            "You have already played today's {game} ({outcome}, {count} move, {time}).",
-            "You have already played today's {game} ({outcome}, {count} moves, {time}).",
-            result.moves,
-            game=name,
-            outcome=_(OUTCOMES[result.outcome]),
-            time=duration(result.seconds),
-        )
+        moves = n_("{count} move", "{count} moves", result.moves)
+        how = ", ".join([_(OUTCOMES[result.outcome]), moves, duration(result.seconds)])
+        # Translators: how it ended, as in "won, 31 moves, 5 min".
+        played = _("You have already played today's {game} ({result}).", game=name, result=how)
     else:
         played = _("You have already played today's {game}.", game=name)
     if not stored.day:

@@ -147,7 +147,7 @@ async def test_searches_that_take_long_keep_nobody_from_playing(
         told = [answer.text for answer in answers if answer is not None]
         assert (
             told[2:4]
-            == ["You are already waiting for 2 answers from the solver. Try again when one has come."] * 2
+            == ["Questions to the solver that you already wait for: 2. Try again when one is answered."] * 2
         )
         assert all("not known" in text for text in told[:2])
 

@@ -11,7 +11,6 @@ from bot.daily.calendar import CLASSICS, GAMES_OF_DAY
 from bot.daily.fairness import chain_end, commitment, day_key, day_pack
 from bot.patience import game_rules
 from bot.store import dailies
-from bot.words.calendar import DAILIES
 from bot.words.text import plural
 from tests.support.bots import KNOWN_DEALS
 from tests.support.club import Club
@@ -59,7 +58,10 @@ async def test_the_daily_of_spider_has_two_suits_and_says_so(table: Club) -> Non
     today = await ann.press(over, "Today's deals")
     assert "Spider, two suits: not won, 0 of 104 home" in today.alt
     refused = await ann.slash("daily play", game="spider, one suit")
-    assert f"There is no daily deal of Spider, one suit. {DAILIES} games have one" in refused.text
+    assert (
+        f"There is no daily deal of Spider, one suit. Games that have one: {len(GAMES_OF_DAY)}"
+        in refused.text
+    )
 
 
 async def test_a_day_keeps_its_featured_game_when_the_table_of_the_week_changes(table: Club) -> None:
@@ -167,7 +169,7 @@ async def test_an_attempt_goes_on_anywhere_until_its_day_ends_and_then_counts_as
     await table.env.advance_time(180)
     over = await at_home.choose(there, "d")
     assert "moves 2," in over.alt
-    assert re.search(r"\*\*The day is over\.\*\* \d of 104 cards home after 2 moves", over.text)
+    assert re.search(r"\*\*The day is over\.\*\* \d of 104 cards home · 2 moves", over.text)
     assert "★" not in over.text
     on = await at_home.press(over, "Continue for practice")
     assert "moves 3," in (await at_home.choose(on, "d")).alt

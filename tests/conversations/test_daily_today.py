@@ -104,7 +104,7 @@ async def test_cards_home_are_counted_everywhere_as_on_the_board(table: Club) ->
     await table.env.advance_time(MONDAY)
     ann, bob = table.person("Ann"), table.person("Bob")
     over = await resign(ann, await play(ann, "d"))  # Fortune's Favor begins with its aces at home
-    assert "**Given up.** 4 of 52 cards home after 1 move" in over.text
+    assert "**Given up.** 4 of 52 cards home · 1 move" in over.text
     await resign(bob, await play(bob, *WIN[:9]))
     assert "Fortune's Favor: featured, not won, 4 of 52 home" in (await ann.slash("daily today")).alt
     page = await ann.slash("leaderboard")

@@ -40,7 +40,7 @@ async def test_a_press_after_midnight_tells_how_the_attempt_counts_and_offers_to
     late = await ann.choose(board, WIN[30])
     assert late.kind == "update"
     assert "☆☆☆ **The day is over.** " in late.text
-    assert "10 of 52 cards home after 30 moves" in late.text
+    assert "10 of 52 cards home · 30 moves" in late.text
     assert labels(late) == ["Share", "Leaderboard", "Practise this deal", "Replay", "Continue for practice"]
     (told,) = late.followups
     assert is_one_private_sentence(told)

@@ -158,7 +158,7 @@ async def test_an_eleventh_game_is_refused(table: Club) -> None:
     for _each in range(MOST_OPEN):
         await begun(ann)
     refused = await ann.slash("play", game="gate")
-    assert "You have 10 games in progress" in refused.text
+    assert "Games in progress: 10. Finish one" in refused.text
     assert is_one_private_sentence(refused)
     listed = await ann.press(refused, "Your games")
     assert len(listed.menus[0].options) == len(await sessions.in_progress(ann.id)) == MOST_OPEN

@@ -76,7 +76,7 @@ BAD_MOVES = [
     ("r>t9", "no T9: the columns are T1 to"),
     ("x1>t2", "I don't know"),
     ("t1:0>t2", "I don't know"),
-    ("t1:99>t2", "has only 1 face-up card"),
+    ("t1:99>t2", "has fewer face-up cards: 1"),
     ("w>f", "waste is empty"),
     ("f>t1", "stay there"),
     ("r>t1", "cannot go on"),

@@ -12,8 +12,8 @@ async def test_the_score_stands_on_the_board_and_at_the_end(table: Club) -> None
     ended = await ann.slash("resign")
     if "−$47" not in ended.text:
         ended = await ann.press(ended, ended.controls[0])
-    assert "1 of 52 cards home after 1 move" in ended.text
-    assert ": −$47." in ended.text
+    assert "1 of 52 cards home · 1 move" in ended.text
+    assert " · −$47" in ended.text
     rules = await ann.slash("rules", game="klondike", rules="vegas")
     assert "A deal costs $52, and each card on the foundations pays $5." in rules.text
 

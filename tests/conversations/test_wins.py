@@ -61,7 +61,8 @@ async def test_a_win_is_shared_by_its_last_moves(table: Club, where: Where) -> N
     assert not shared.private
     assert shared.text.startswith(f"🏆 **Ann** · {NAME} · deal {DEAL} · {len(MOVES)} moves, ")
     assert "\n" not in shared.text
-    assert f"deal {DEAL}: the last 24 moves, one after another. {len(MOVES) - 23}. " in shared.alt
+    first, last = len(MOVES) - 23, len(MOVES)
+    assert f"deal {DEAL}: moves {first} to {last}, one after another. {first}. " in shared.alt
     assert shared.picture.startswith(b"GIF89a")
     assert shared.controls == ["Play this deal"]
     again = await ann.press(won, "Share")

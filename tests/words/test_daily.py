@@ -88,7 +88,7 @@ def test_cards_and_moves_are_counted_everywhere_as_on_the_board(key: str, dealt:
     assert ("home", f"{dealt}/52") in words.card_facts(attempt(key), stored)
     assert ("moves", "2") in words.card_facts(attempt(key), stored)
     assert words.HOME not in text
-    told = f"**Given up.** {dealt} of 52 cards home after 2 moves (1 taken back) in "
+    told = f"**Given up.** {dealt} of 52 cards home · 2 moves (1 taken back) · "
     assert markdown(closing_text(stored)).startswith(told)
     assert f"moves 2, undone 1, home {dealt}/52" in describe(stored.game)[0]
 
@@ -97,7 +97,7 @@ def test_a_replay_tells_its_moves_and_what_happened_by_itself() -> None:
     stored = given_up(Game.from_text("canfield 5 d d d d d d"))
     told = replay_alt(stored, 1024).replace("\ufe0e", "")
     assert told.startswith(
-        "Canfield, daily of 21 November 2026: 6 moves, one after another. 1. Turned 2♥ 3♥ K♦. 2. "
+        "Canfield, daily of 21 November 2026: moves 1 to 6, one after another. 1. Turned 2♥ 3♥ K♦. 2. "
     )
     assert told.endswith("6. Turned 7♠ Q♠ A♣.")
     short = replay_alt(stored, 120)

@@ -61,7 +61,7 @@ CASES = [
         FREECELL.replace("/-/JC", "/2C/JC").replace("5C/-", "5C/6C"),
         "9h ts",
         Why.ROOM,
-        "No more than 1 card can move there now: empty cells and columns decide how many.",
+        "Cards that can move there now: 1. Empty cells and columns decide how many.",
     ),
     ("freecell", FREECELL, "r2>r4", Why.SPACE, "R4 takes only the last card of a column."),
     ("freecell", FREECELL, "d", Why.NO_REDEAL, "This game has no stock: every card is on the table."),
@@ -105,7 +105,7 @@ CASES = [
     ("klondike", KLONDIKE.replace("s:2h w:9H", "s:- w:-"), "talon to 2", Why.EMPTY, "That pile is empty."),
     ("gate", GATE, "r1:2>t1", Why.SINGLE, "R1 gives one card at a time."),
     ("gate", GATE.replace("5S6C/8D", "-/-"), "post to 2", Why.EMPTY, "R1 to R2 are all empty."),
-    ("klondike", KLONDIKE, "t3:3>t1", Why.FEWER, "T3 has only 2 face-up cards."),
+    ("klondike", KLONDIKE, "t3:3>t1", Why.FEWER, "T3 has fewer face-up cards: 2."),
     ("canfield", CANFIELD, "f1>t3", Why.STAYS, "Cards on the foundations stay there in this game."),
     ("rainbow", CANFIELD, "s>t1", Why.STAYS, "Cards of the stock are turned first: d deals."),
     (
@@ -165,7 +165,7 @@ CASES = [
         "s:2h w:TC r:TD t:KCQCJC/TC9S/4C/5C/6C/7C/8C/9D f:AS/-/-/- 0",
         "w>t1",
         Why.FULL,
-        "A column holds at most 3 cards.",
+        "This column is full. Most cards in a column: 3.",
     ),
     (
         "chameleon-000",
