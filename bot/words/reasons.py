@@ -16,8 +16,9 @@ from bot.patience.rules import (
     WASTE,
     Build,
     Kind,
+    Way,
 )
-from bot.words.cards import card, packing
+from bot.words.cards import card
 from bot.words.language import N_, _, number, p_
 from bot.words.moves import pile, subject
 from bot.words.rules.dealing import fillers
@@ -53,7 +54,7 @@ SENTENCES: Mapping[Why | tuple[Why, Kind], str] = {
     Why.FULL: N_("This column is full. Most cards in a column: {most}."),
     Why.ON_LAST: N_("{card} cannot go on {onto}: nothing goes on an ace in this game."),
     Why.ON_BASE: N_("{card} cannot go on {onto}: nothing goes on a card of the base rank."),
-    Why.PACKING: N_("{card} cannot go on {onto}: columns build {packing}."),
+    Why.PACKING: N_("{card} cannot go on {onto} in this game."),
     Why.ENDS: N_("{card} does not go up: foundations end with {last_rank}."),
     Why.BEFORE: N_("{card} cannot go up yet: {wanted} comes first."),
     Why.NOT_NEXT: N_("{card} cannot go up: no foundation waits for it now."),
@@ -95,6 +96,12 @@ _RUNS = {
     Build.SUIT: N_("{card} and the cards on it are not a run in suit."),
     Build.COLOURS: N_("{card} and the cards on it are not a run in alternating colours."),
 }
+_PACKING = {
+    (Way.DOWN, Build.SUIT): N_("{card} cannot go on {onto}: columns build down in suit."),
+    (Way.DOWN, Build.COLOURS): N_("{card} cannot go on {onto}: columns build down in alternating colours."),
+    (Way.DOWN, Build.RANK): N_("{card} cannot go on {onto}: columns build down regardless of suit."),
+    (Way.EITHER, Build.SUIT): N_("{card} cannot go on {onto}: columns build up or down in suit."),
+}
 
 
 def why_not(reason: Reason) -> str:
@@ -125,6 +132,8 @@ def _special(reason: Reason) -> str | None:
             return _RUNS.get(rules.tableau.run or rules.tableau.build)
         case Why.PACKING if pairs:
             return N_("{card} and {onto} make {made}, not 13.")
+        case Why.PACKING:
+            return _PACKING.get((rules.tableau.way, rules.tableau.build))
         case Why.NOT_NEXT if pairs and reason.card is not None:
             return N_("{card} leaves only with {mate}: together they make 13.")
         case Why.NOT_NEXT if reason.onto is not None:
@@ -205,7 +214,6 @@ VALUES: Mapping[str, Callable[[Reason], str]] = {
     "most": lambda reason: number(reason.rules.tableau.most or 0),
     "mate": lambda reason: _rank(11 - (reason.card or 0) % 13),
     "onto": lambda reason: _("that card") if reason.onto is None else card(reason.onto),
-    "packing": lambda reason: packing(reason.rules),
     "pile": _pile,
     "rank": lambda reason: _rank(reason.rank or 0),
     "space": lambda reason: fillers(reason.rules, _fill_spaces(reason.rules)),
