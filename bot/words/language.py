@@ -160,7 +160,10 @@ def day_name(day: date) -> str:
     return dates.format_date(day, "long", locale=_locale(_current.get()))
 
 
-def dated(day: date, skeleton: Literal["yMMMM", "yMMM", "MMMMd", "MMMd"]) -> str:
+DateParts = Literal["yMMMMEEEEd", "yMMMM", "yMMM", "MMM", "MMMMd", "MMMd"]
+
+
+def dated(day: date, skeleton: DateParts) -> str:
     """Return parts of a date in words; a *skeleton* of CLDR names the parts.
 
     >>> [dated(date(2026, 11, 21), parts) for parts in ("yMMMM", "MMMMd", "MMMd")]
@@ -176,16 +179,6 @@ def days_between(first: date, last: date, skeleton: Literal["yMMMMd", "yMMMM"] =
     '16–22 Nov 2026'
     """
     return dates.format_interval(first, last, skeleton, locale=_locale(_current.get()))
-
-
-def weekday_name(day: date) -> str:
-    """Return a date in words with its day of the week."""
-    return dates.format_date(day, "full", locale=_locale(_current.get()))
-
-
-def month_names() -> list[str]:
-    """Return short names of the months, as in a calendar."""
-    return [*dates.get_month_names("abbreviated", "stand-alone", _locale(_current.get())).values()]
 
 
 def weekday_letters() -> list[str]:

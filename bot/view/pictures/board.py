@@ -384,6 +384,7 @@ def cards_in_words(pile: Pile) -> str:
     if unseen and (spread or not seen):
         parts.append(n_("{count} face down", "{count} face down", unseen))
     elif unseen:
+        # Translators: cards that lie under those named before, unseen
         parts.append(n_("{count} under", "{count} under", unseen))
     return ", ".join(parts)
 
