@@ -32,8 +32,9 @@ def welcome(day: date, *, table: bool = False) -> Message:
     play_today = button(PLAY_TODAY_LABEL, verbs.OfDay(name="today", day=day), style=ButtonStyle.primary)
     drag = button(_(TABLE_LABEL), verbs.InGame(name="table", game_id=0), style=ButtonStyle.primary)
     first = [drag] if table else []
-    text = f"{WELCOME}\n{_(TABLE_OFFER)}" if table else WELCOME
-    return notice(text, *first, play_today, new_game_button(FIRST), button(HELP_LABEL, verbs.Help()))
+    text = f"{words.welcome()}\n{_(TABLE_OFFER)}" if table else words.welcome()
+    help_button = button(words.label("short"), verbs.Help())
+    return notice(text, *first, play_today, new_game_button(FIRST), help_button)
 
 
 async def show_help(interaction: discord.Interaction) -> None:
