@@ -69,5 +69,5 @@ def game_of_day(text: str) -> str:
         return rules.key
     dailies = {game_rules(key).game: key for key in GAMES_OF_DAY}
     if rules is not default_rules()[rules.game] or rules.game not in dailies:
-        raise NotADaily(rules.name)
+        raise NotADaily(rules.key)
     return dailies[rules.game]

@@ -16,11 +16,11 @@ class AlreadyPlayed(Refusal):
 
 
 class NotADaily(Refusal):
-    """The game that was asked for has no daily deal; ``text`` is its name."""
+    """The rules with this ``key`` have no daily deal."""
 
-    def __init__(self, text: str) -> None:
-        super().__init__(text)
-        self.text = text
+    def __init__(self, key: str) -> None:
+        super().__init__(key)
+        self.key = key
 
 
 class NoLevels(Refusal):

@@ -29,7 +29,7 @@ from bot.words.cards import card
 from bot.words.language import N_, _, dated, day_name, n_, number, p_
 from bot.words.marks import SMALL, bold
 from bot.words.moves import and_more, dealt, describe_move, kind_name, pile, source_of, turned
-from bot.words.names import game_name
+from bot.words.names import difference, game_name
 from bot.words.rules import other_deals
 from bot.words.rules.facts import aim_in_short, columns
 from bot.words.text import duration, person
@@ -184,9 +184,8 @@ def _opening(game: Game) -> str:
     """Return what a player should know of the rules before the first move."""
     rules = game.rules
     aim = aim_in_short(rules, base_rank(rules, game.position))
-    built = f"{columns(rules)}." if rules.tableau.count and rules.goal is not Goal.COLUMNS else ""
-    difference = _(rules.difference) if rules.difference else ""
-    return " ".join(filter(None, (difference, aim, built, other_deals(rules))))
+    built = columns(rules) if rules.tableau.count and rules.goal is not Goal.COLUMNS else ""
+    return " ".join(filter(None, (difference(rules), aim, built, other_deals(rules))))
 
 
 def legend(rules: Rules) -> str:

@@ -69,7 +69,7 @@ def in_terminal(error: PatienceError | Refusal) -> str:
             return _deal_fault(error)
         case daily.NotADaily():
             only = f"only of {len(GAMES_OF_DAY)} games, each in one set of rules"
-            return f"There is no daily deal of {short(error.text)}, {only}."
+            return f"There is no daily deal of {game_rules(error.key).name}, {only}."
         case _:
             return refusal(error)
 
@@ -163,7 +163,7 @@ def _of_daily(error: Exception) -> str | None:
             return _(
                 "There is no daily deal of {text}. Games that have one: {count}, each in one set of rules. "
                 "Pick from the list at <c>game:</c>.",
-                text=short(error.text),
+                text=game_name(game_rules(error.key)),
                 count=number(len(GAMES_OF_DAY)),
             )
         case daily.NoLevels():
