@@ -22,10 +22,11 @@ _SWITCHES = ("deals", "private", "words")
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """A player's Discord id and display name."""
+    """A player's Discord id and display name, and the language of their Discord, "" if it is not known."""
 
     id: int
     name: str
+    language: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,13 +42,14 @@ class Preferences:
     """A player's preferences: the style of their pictures, and of their boards.
 
     *deals*: a deal without a choice is made with the move before it.  *private*: their boards are for them
-    alone.  *words*: their boards are text instead of pictures.
+    alone.  *words*: their boards are text instead of pictures.  *language*: "" for that of their Discord.
     """
 
     style: Style = field(default_factory=Style)
     deals: bool = True
     private: bool = False
     words: bool = False
+    language: str = ""
 
     def to_text(self) -> str:
         """Return the preferences as they are stored, in JSON."""
@@ -61,7 +63,8 @@ def read_preferences(text: str) -> Preferences:
     stored: dict[str, Any] = json.loads(text) if text else {}
     known = {name: stored[name] for name, values in _NAMES.items() if stored.get(name) in values}
     switches = {name: stored[name] for name in _SWITCHES if isinstance(stored.get(name), bool)}
-    return Preferences(style=Style(**known, jumbo=stored.get("jumbo") is True), **switches)
+    style, language = Style(**known, jumbo=stored.get("jumbo") is True), str(stored.get("language", ""))
+    return Preferences(style=style, language=language, **switches)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

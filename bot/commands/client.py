@@ -36,6 +36,7 @@ from bot.controls.drawing import Drawing
 from bot.controls.faces import Faces
 from bot.controls.games import over
 from bot.controls.items import Host, Links, player, used
+from bot.controls.languages import hear
 from bot.controls.limits import UNLIMITED, Allowance, Limits
 from bot.controls.live import Following, replace_board
 from bot.controls.live_line import EVERY, LiveLines
@@ -73,8 +74,9 @@ class CommandTree(app_commands.CommandTree[discord.Client]):
     """The slash commands and context menus."""
 
     async def interaction_check(self, interaction: discord.Interaction) -> bool:
-        """Add the user to the log context, and allow every command."""
+        """Add the user to the log context, speak their language, and allow every command."""
         log_about(interaction)
+        await hear(interaction)
         return True
 
 
@@ -153,6 +155,7 @@ class PatienceClient(discord.AutoShardedClient):
     async def pressed(self, interaction: discord.Interaction, verb: Verb | None) -> None:
         """Run the action of a control, then note its user in the server."""
         log_about(interaction)
+        await hear(interaction)
         await actions.pressed(interaction, verb)
         if verb is None or verb.name != "forget":
             await self._note(interaction)
@@ -268,7 +271,7 @@ class PatienceClient(discord.AutoShardedClient):
         while self._expired:
             stored = self._expired.pop(0)
             try:
-                await replace_board(self, self.services.boards, stored.id, over(stored))
+                await replace_board(self, self.services, stored, over)
             except StoreError as error:
                 log.warning("the board of game %d stays as it is: %s", stored.id, error)
 

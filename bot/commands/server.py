@@ -1,4 +1,4 @@
-"""Server management: /server daily, off, show, export, remove, restore, exclude, include, fairplay, audit.
+"""Server management: the daily post, the language, results and the audit log.
 
 Discord shows these commands to managers only, but a server can change that, so each of them checks.
 """
@@ -25,7 +25,7 @@ from bot.daily.schedule import MINUTES, BadTime, clock_time, fitting, local_time
 from bot.people.moderation import Finished
 from bot.words import fair_play as fair_play_words
 from bot.words import server as server_words
-from bot.words.language import _
+from bot.words.language import LANGUAGES
 from bot.words.marks import HEADLINE
 
 group = app_commands.Group(
@@ -129,6 +129,16 @@ async def daily(
     )
     row = await services.posting.choose(wanted, player(interaction))
     await answer(interaction, await posting_message(services, guild, row))
+
+
+@command("language", "Choose the language of what everybody sees in this server", group)
+@app_commands.describe(language="The language; that of the server's settings by default")
+@app_commands.choices(language=[Choice(name=name, value=code) for code, name in LANGUAGES.items()])
+async def language(interaction: discord.Interaction, language: str = "") -> None:
+    """Choose the language of what all members see."""
+    languages, guild_id = host(interaction).services.languages, managed(interaction)
+    await languages.choose_for_server(guild_id, player(interaction), language)
+    await tell(interaction, server_words.speaks(language))
 
 
 @command("off", "Stop posting the daily in this server", group)

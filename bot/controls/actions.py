@@ -25,6 +25,7 @@ from bot.controls.budget import in_time, slow_work
 from bot.controls.daily_post import play_button
 from bot.controls.games import begin, practise
 from bot.controls.items import asked_by, button, channel_of, host, player, presses, select
+from bot.controls.languages import spoken_in
 from bot.controls.leaderboard_query import LeaderboardQuery
 from bot.controls.leaderboards import show_leaderboard
 from bot.controls.menu import LIMIT, OPEN
@@ -41,7 +42,7 @@ from bot.patience import AmbiguousMove, game_rules, legal_moves
 from bot.play.practice import continue_unranked, start_again
 from bot.play.refusals import NoGame, SharedAlready, StaleBoard, TimeUp, Unfinished
 from bot.play.sessions import Sessions
-from bot.record import StoredGame
+from bot.record import Preferences, StoredGame
 from bot.standings.periods import Period
 from bot.view.board import board_in_words
 from bot.view.permissions import must_hide, open_deal, own_game, playable_game, readable_game, watched_game
@@ -174,7 +175,8 @@ async def _replay(interaction: discord.Interaction, verb: verbs.InGame) -> None:
     note_record(interaction, stored)
     private = stored.player_id != interaction.user.id or must_hide(*asked_by(interaction), stored)
     async with slow_work(interaction, private=private):
-        await answer(interaction, await replay_message(stored), private=private)
+        with spoken_in(interaction, private=private):
+            await answer(interaction, await replay_message(stored), private=private)
 
 
 async def _share(interaction: discord.Interaction, verb: verbs.InGame) -> None:
@@ -193,7 +195,8 @@ async def _share(interaction: discord.Interaction, verb: verbs.InGame) -> None:
         await interaction.response.defer(thinking=True)
 
     async with host(interaction).limits.slow_work(interaction.user.id, defer):
-        await answer(interaction, await win_message(stored), private=False)
+        with spoken_in(interaction, private=False):
+            await answer(interaction, await win_message(stored), private=False)
 
 
 async def _share_once(interaction: discord.Interaction, stored: StoredGame) -> None:
@@ -204,9 +207,10 @@ async def _share_once(interaction: discord.Interaction, stored: StoredGame) -> N
 
 
 async def _forget(interaction: discord.Interaction) -> None:
-    privacy = host(interaction).services.privacy
-    known = await privacy.forget(interaction.user.id, request_id=str(interaction.id))
-    await edit(interaction, notice(_(DELETED if known else NOTHING_STORED)))
+    services, user_id = host(interaction).services, interaction.user.id
+    known = await services.privacy.forget(user_id, request_id=str(interaction.id))
+    services.languages.use_preferences(user_id, Preferences())
+    await edit(interaction, notice(DELETED if known else NOTHING_STORED))
 
 
 async def _keep(interaction: discord.Interaction) -> None:

@@ -5,11 +5,13 @@ from contextlib import suppress
 
 import discord
 
+from bot.analysis.values import Analysis
 from bot.controls import verbs
 from bot.controls.budget import SLOW, defer, progress
 from bot.controls.games import practise
-from bot.controls.items import Button, asked_by, button, host
-from bot.controls.messages import Picture, message, notice
+from bot.controls.items import Button, asked_by, button, host, in_private
+from bot.controls.languages import spoken_in
+from bot.controls.messages import Message, Picture, message, notice
 from bot.controls.replies import edit, follow_up, note_record, redraw, show, tell, waits_for_solver
 from bot.controls.view import LABEL_LIMIT
 from bot.play.practice import play_from
@@ -29,11 +31,16 @@ async def analyse(interaction: discord.Interaction, stored: StoredGame) -> None:
     service.require_allowed(stored)
     private = stored.player_id != interaction.user.id or must_hide(*asked_by(interaction), stored)
     await interaction.response.defer(ephemeral=private, thinking=True)
-    try:
-        found = await service.analyse(stored, progress(interaction, words.searching))
-    except Refusal as error:  # in the place of the progress
-        await follow_up(interaction, notice(refusal(error)))
-        return
+    with spoken_in(interaction, private=private):
+        try:
+            found = await service.analyse(stored, progress(interaction, words.searching))
+        except Refusal as error:  # in the place of the progress
+            await follow_up(interaction, notice(refusal(error)))
+        else:
+            await follow_up(interaction, await _message(stored, found))
+
+
+async def _message(stored: StoredGame, found: Analysis) -> Message:
     style = stored.preferences.style
     png = await asyncio.to_thread(analysis_picture, stored, found, style)
     picture = Picture(data=png, name=f"analysis{stored.id}.png", alt=analysis_alt(stored, found))
@@ -44,7 +51,7 @@ async def analyse(interaction: discord.Interaction, stored: StoredGame) -> None:
     if not found.complete:
         buttons.append(button(words.AGAIN_LABEL, verbs.InGame(name="analyse", game_id=stored.id)))
     texts = words.heading(stored), words.findings(stored.game, found)
-    await follow_up(interaction, message(texts[0], picture, texts[1], rows=[buttons]))
+    return message(texts[0], picture, texts[1], rows=[buttons])
 
 
 async def offer_other(interaction: discord.Interaction, stored: StoredGame) -> None:
@@ -116,15 +123,16 @@ async def pressed_back(interaction: discord.Interaction, verb: verbs.AtPly) -> N
     """Take moves back up to the last position that can be won, and show the board."""
     services, user, ply = host(interaction).services, interaction.user.id, verb.ply
     stored = await own_game(*asked_by(interaction), verb.game_id, ply)
-    await edit(interaction, notice(words.LOOKING))
-    try:
-        position = await services.analyses.last_winnable(stored)
-        if position is None:
-            await edit(interaction, notice(words.NO_WAY_BACK))
+    with spoken_in(interaction, private=in_private(interaction)):
+        await edit(interaction, notice(words.LOOKING))
+        try:
+            position = await services.analyses.last_winnable(stored)
+            if position is None:
+                await edit(interaction, notice(words.NO_WAY_BACK))
+                return
+            after = await services.sessions.go_back(stored.id, user, position, ply)
+        except Refusal as error:
+            await edit(interaction, notice(refusal(error)))
             return
-        after = await services.sessions.go_back(stored.id, user, position, ply)
-    except Refusal as error:
-        await edit(interaction, notice(refusal(error)))
-        return
-    await edit(interaction, notice(words.taken_back(len(stored.game.moves) - position)))
+        await edit(interaction, notice(words.taken_back(len(stored.game.moves) - position)))
     await show(interaction, after)

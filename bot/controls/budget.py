@@ -8,7 +8,8 @@ from typing import Any, Concatenate, ParamSpec, TypeVar
 
 import discord
 
-from bot.controls.items import host
+from bot.controls.items import host, in_private
+from bot.controls.languages import spoken_in
 from bot.controls.live import NETWORK, UNKNOWN_MESSAGE
 from bot.controls.messages import notice
 from bot.controls.replies import follow_up
@@ -26,7 +27,8 @@ async def in_time(interaction: discord.Interaction, work: Coroutine[Any, Any, T]
 
     A slow command is answered in private, since where its board may be shown is not known yet.
     """
-    task = asyncio.create_task(work)
+    with spoken_in(interaction, private=in_private(interaction)):  # its picture is begun meanwhile
+        task = asyncio.create_task(work)
     await asyncio.wait([task], timeout=DEFER_AFTER)
     if not task.done() and not interaction.response.is_done():
         with suppress(*NETWORK):  # then the answer, which is still to come, does not arrive either

@@ -13,6 +13,7 @@ from discord import ui
 from bot.controls import verbs
 from bot.controls.items import button as control
 from bot.controls.items import channel_of, host, in_private, player, player_of
+from bot.controls.languages import language_of, spoken_in
 from bot.controls.live import NETWORK, edit_posted, may_use_channel
 from bot.controls.messages import Message, notice
 from bot.controls.replies import afterwards, edit, follow_up, show, show_privately, tell
@@ -23,7 +24,7 @@ from bot.record import Player
 from bot.together.challenges import Challenge
 from bot.together.refusals import RaceRefusal, Why
 from bot.words import challenges as words
-from bot.words.language import _
+from bot.words.language import speaking
 from bot.words.marks import clean
 from bot.words.refusals import OLD_CONTROL
 
@@ -91,13 +92,17 @@ async def _challenge(
 
 async def _send(interaction: discord.Interaction, challenge: Challenge) -> None:
     """Show a new challenge to the channel; in a direct message with the bot also to who is challenged."""
-    challenges, number = host(interaction).services.challenges, challenge.row.id
-    view, other = challenge_message(challenge).view, discord.Object(challenge.sides[1].player_id)
+    client, services, number = interaction.client, host(interaction).services, challenge.row.id
+    challenges, other = services.challenges, discord.Object(challenge.sides[1].player_id)
+    with spoken_in(interaction, private=False):
+        view = challenge_message(challenge).view
     mentions = discord.AllowedMentions(users=[other])
     if interaction.context.dm_channel:
+        with speaking(await language_of(client, services, None, other.id)):
+            copy = challenge_message(challenge).view
         try:
-            direct = await interaction.client.create_dm(other)
-            await direct.send(view=view, allowed_mentions=mentions)
+            direct = await client.create_dm(other)
+            await direct.send(view=copy, allowed_mentions=mentions)
         except NETWORK:
             await challenges.withdraw(number)
             raise RaceRefusal(Why.OUT_OF_REACH) from None
@@ -111,7 +116,7 @@ async def _send(interaction: discord.Interaction, challenge: Challenge) -> None:
         challenges.ways[number] = {message_id or 0: interaction}
     if may_use_channel(interaction) and message_id is not None:
         with afterwards():
-            await host(interaction).services.races.note_message(number, message_id)
+            await services.races.note_message(number, message_id)
 
 
 # -- presses on the message -------------------------------------------------------------------
@@ -123,15 +128,21 @@ async def play(interaction: discord.Interaction, verb: verbs.Race) -> None:
     stored = await challenges.seat(player(interaction), verb.race_id, channel_of(interaction))
     if interaction.message is not None:
         challenges.ways.setdefault(verb.race_id, {})[interaction.message.id] = interaction
-    await edit(interaction, challenge_message(await challenges.find(verb.race_id)))
+    await _edit(interaction, await challenges.find(verb.race_id))
     if stored is not None:
         await show(interaction, stored)
 
 
 async def decline(interaction: discord.Interaction, verb: verbs.Race) -> None:
     """Call a challenge off."""
-    found = await host(interaction).services.challenges.decline(interaction.user.id, verb.race_id)
-    await edit(interaction, challenge_message(found))
+    await _edit(
+        interaction, await host(interaction).services.challenges.decline(interaction.user.id, verb.race_id)
+    )
+
+
+async def _edit(interaction: discord.Interaction, challenge: Challenge) -> None:
+    with spoken_in(interaction, private=in_private(interaction)):
+        await edit(interaction, challenge_message(challenge))
 
 
 async def rematch(interaction: discord.Interaction, verb: verbs.Race) -> None:
@@ -171,13 +182,16 @@ async def run_challenges(client: discord.Client, services: Services) -> None:
 
 async def _update(client: discord.Client, services: Services, challenge: Challenge) -> None:
     """Show how a challenge stands in its messages that can be reached."""
-    row, shown = challenge.row, challenge_message(challenge)
+    row = challenge.row
     ways = services.challenges.ways.get(row.id, {})
     try:
         if row.message_id is not None:
-            await edit_posted(client, row.channel_id, row.message_id, shown)
+            opener = challenge.sides[0].player_id if challenge.sides else 0
+            with speaking(await language_of(client, services, row.guild_id, opener)):
+                await edit_posted(client, row.channel_id, row.message_id, challenge_message(challenge))
         for way in (cast(discord.Interaction, each) for at, each in ways.items() if at != row.message_id):
             if services.now() < way.expires_at:
-                await follow_up(way, shown)
+                with spoken_in(way, private=False):
+                    await follow_up(way, challenge_message(challenge))
     except NETWORK as error:
         log.debug("the message of a challenge stays: %r", error)

@@ -13,6 +13,7 @@ from bot.controls import verbs
 from bot.controls.budget import starts_a_game
 from bot.controls.games import begin_with
 from bot.controls.items import asked_by, button, channel_of, host, player, reader
+from bot.controls.languages import spoken_in
 from bot.controls.messages import Picture, message, page
 from bot.controls.replies import answer, draw, note_record, place_here, show, tell
 from bot.controls.ten import invitation, next_button, practise_button, ten_button, ten_buttons
@@ -113,15 +114,17 @@ async def share(interaction: discord.Interaction, stored: StoredGame) -> None:
         return
     day, key = ending.deal.day, ending.deal.key
     where = await place_here(interaction, day, key, stored.player_id)
-    png = await asyncio.to_thread(daily_picture, stored, ending, stored.preferences.style)
-    picture = Picture(data=png, name=f"daily-{day}-{key}.png", alt=daily_words.card_alt(ending, stored))
-    place = ""
-    if where is not None and where.count > 1:  # the only one is first in any case
-        place = today_words.place(where, in_server=interaction.guild_id is not None)
-    play_it = button(_(today_words.PLAY_LABEL), verbs.OfDaily(name="daily", day=day, key=key), style=PRIMARY)
-    shown = play_it if day == services.daily.today() else practise_button(day, key)
-    text = daily_words.share(ending, stored, place)
-    await answer(interaction, message(text, picture, rows=[[shown]]), private=False)
+    with spoken_in(interaction, private=False):
+        png = await asyncio.to_thread(daily_picture, stored, ending, stored.preferences.style)
+        picture = Picture(data=png, name=f"daily-{day}-{key}.png", alt=daily_words.card_alt(ending, stored))
+        place = ""
+        if where is not None and where.count > 1:  # the only one is first in any case
+            place = today_words.place(where, in_server=interaction.guild_id is not None)
+        play_it = verbs.OfDaily(name="daily", day=day, key=key)
+        today = day == services.daily.today()
+        shown = button(today_words.PLAY_LABEL, play_it, style=PRIMARY) if today else practise_button(day, key)
+        text = daily_words.share(ending, stored, place)
+        await answer(interaction, message(text, picture, rows=[[shown]]), private=False)
 
 
 async def share_latest(interaction: discord.Interaction, key: str | None = None) -> None:

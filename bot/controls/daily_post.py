@@ -14,6 +14,7 @@ from discord import ui
 
 from bot.controls import verbs
 from bot.controls.items import Button, Host, button, verbs_of
+from bot.controls.languages import language_of
 from bot.controls.live import NETWORK
 from bot.controls.markdown import markdown
 from bot.controls.members import Members
@@ -34,7 +35,7 @@ from bot.words import fairness as fairness_words
 from bot.words import preferences as preference_words
 from bot.words import puzzles as puzzle_words
 from bot.words import server as server_words
-from bot.words.language import _, language
+from bot.words.language import _, language, speak
 from bot.words.leaderboards import leaderboard_alt
 from bot.words.marks import ROLE, mention
 
@@ -79,7 +80,7 @@ async def post_due(client: discord.Client, services: Services, only: Collection[
     drawn: dict[str, asyncio.Task[Card]] = {}
 
     def card(due: Due) -> asyncio.Task[Card]:
-        """Return the task that draws the card in the current language, started by its first claim."""
+        """Return the task that draws the card, started by the first claim of this process in a language."""
         if language() not in drawn:
             drawn[language()] = asyncio.create_task(card_of(services, due.day))
         return drawn[language()]
@@ -88,6 +89,7 @@ async def post_due(client: discord.Client, services: Services, only: Collection[
         server = due.row.guild_id
         async with gate:
             try:
+                speak(await language_of(client, services, server))
                 return await _post(client, services, due, card)
             except (*NETWORK, Unavailable) as error:
                 # the post may have arrived; the next claim searches for it

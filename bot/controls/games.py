@@ -83,8 +83,9 @@ async def begin_with(interaction: discord.Interaction, start: Callable[..., Awai
     if untouched is not None:
         with afterwards():
             # it continues if no game was started, or if a move was played in it meanwhile
-            if (await sessions.load(untouched)).result is not None:
-                await replace_board(interaction.client, host(interaction).services.boards, untouched, None)
+            before = await sessions.load(untouched)
+            if before.result is not None:
+                await replace_board(interaction.client, host(interaction).services, before)
 
 
 # -- games in progress: the list of them, to continue one or to give it up ----------------------
@@ -160,7 +161,7 @@ async def give_up(interaction: discord.Interaction, verb: verbs.AtPly) -> None:
         await edit(interaction, notice(words.over(stored)))
     else:
         await edit(interaction, rest)
-    await replace_board(interaction.client, services.boards, stored.id, over(stored))
+    await replace_board(interaction.client, services, stored, over)
 
 
 async def _own(interaction: discord.Interaction, game_id: int) -> StoredGame:

@@ -5,6 +5,7 @@ but first makes a view of the whole message, which takes a tenth of the processo
 """
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Any, Protocol, cast
 
 import discord
@@ -19,6 +20,7 @@ from bot.operations.services import Services
 from bot.play.sessions import How
 from bot.record import Channel, Player
 from bot.view.permissions import Reader
+from bot.words.language import understood
 from bot.words.marks import clean
 
 
@@ -58,7 +60,7 @@ def player_of(user: discord.abc.User) -> Player:
 
 def player(interaction: discord.Interaction) -> Player:
     """Return the user of an interaction as a player."""
-    return player_of(interaction.user)
+    return replace(player_of(interaction.user), language=understood(str(interaction.locale)))
 
 
 def channel_of(interaction: discord.Interaction) -> Channel:

@@ -14,7 +14,8 @@ import discord
 
 from bot.controls import leaderboard_query as queries
 from bot.controls import verbs
-from bot.controls.items import Button, Select, button, host, player, select
+from bot.controls.items import Button, Select, button, host, in_private, player, select
+from bot.controls.languages import spoken_in
 from bot.controls.leaderboard_query import DAILY_RESULTS, LeaderboardQuery
 from bot.controls.messages import Message, Picture, message
 from bot.controls.replies import answer, edit, tell
@@ -252,8 +253,12 @@ async def show_leaderboard(
 
     It is private if *private*, or if the user is on no leaderboard, which others need not read.
     """
-    shown = await _look(interaction, query)
-    await answer(interaction, await _message(interaction, shown), private=private or shown.keeps_reader_off)
+    with spoken_in(interaction, private=private):
+        shown = await _look(interaction, query)
+        if private or not shown.keeps_reader_off:
+            await answer(interaction, await _message(interaction, shown), private=private)
+            return
+    await show_leaderboard(interaction, query, private=True)
 
 
 async def pressed_leaderboard(interaction: discord.Interaction, verb: verbs.Leaderboard) -> None:
@@ -267,12 +272,12 @@ async def pressed_leaderboard(interaction: discord.Interaction, verb: verbs.Lead
     elif choice:
         key = None if choice == _ALL else game_rules(choice).key
         query = queries.nearest(replace(query, key=key, page=0))
-    shown = await _look(interaction, query, at_own=verb.control == OWN)
-    if verb.control == TEXT:
-        lines = [words.leaderboard_line(shown.query.measure, line) for line in shown.page.lines]
-        heading = words.leaderboard_heading(shown.title, shown.scope)
-        await tell(interaction, "\n".join([heading, *(lines or [shown.empty])]))
-    elif verb.owner_id == interaction.user.id:
-        await edit(interaction, await _message(interaction, shown))
-    else:
-        await answer(interaction, await _message(interaction, shown))
+    edits = verb.owner_id == interaction.user.id and verb.control != TEXT
+    with spoken_in(interaction, private=in_private(interaction) or not edits):
+        shown = await _look(interaction, query, at_own=verb.control == OWN)
+        if verb.control == TEXT:
+            lines = [words.leaderboard_line(shown.query.measure, line) for line in shown.page.lines]
+            heading = words.leaderboard_heading(shown.title, shown.scope)
+            await tell(interaction, "\n".join([heading, *(lines or [shown.empty])]))
+        else:
+            await (edit if edits else answer)(interaction, await _message(interaction, shown))

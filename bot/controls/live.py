@@ -17,14 +17,16 @@ import discord
 from aiohttp import ClientError
 
 from bot.controls.items import Host, host
+from bot.controls.languages import language_of
 from bot.controls.messages import Message
 from bot.controls.view import drawn_board
-from bot.operations.services import StoreError
-from bot.play.boards import LiveBoard, LiveBoards, Shown
+from bot.operations.services import Services, StoreError
+from bot.play.boards import LiveBoard, Shown
 from bot.play.refusals import NoGame
 from bot.record import StoredGame
 from bot.view.board import board_of, place_in
 from bot.view.permissions import Reader, must_hide
+from bot.words.language import speaking
 
 log = logging.getLogger(__name__)
 NETWORK = (discord.HTTPException, discord.RateLimited, ClientError, OSError)
@@ -75,15 +77,24 @@ def is_private(shown: Shown, stored: StoredGame) -> bool:
 
 
 async def replace_board(
-    client: discord.Client, boards: LiveBoards, game_id: int, message: Message | None
+    client: discord.Client,
+    services: Services,
+    stored: StoredGame,
+    message: Callable[[StoredGame], Message] | None = None,
 ) -> None:
     """Replace the live board of the game by *message*, or delete it without one, if it can be reached.
 
     The game then has none.
     """
-    shown = await boards.take(game_id)
+    shown = await services.boards.take(stored.id)
     if shown is not None:
-        await change_board(client, shown, message)
+        with speaking(await _language_of(client, services, shown, stored)):
+            await change_board(client, shown, message and message(stored))
+
+
+async def _language_of(client: discord.Client, services: Services, shown: Shown, stored: StoredGame) -> str:
+    guild_id = None if is_private(shown, stored) else stored.guild_id
+    return await language_of(client, services, guild_id, stored.player_id)
 
 
 def may_use_channel(interaction: discord.Interaction) -> bool:
@@ -174,7 +185,9 @@ class Following:
         reader = Reader(player_id=stored.player_id, guild_id=stored.guild_id, alone=is_private(shown, stored))
         if must_hide(services, reader, stored):
             return
-        laid = await board_of(services, reader, stored, place_in(services, stored.guild_id))
-        await change_board(cast(discord.Client, client), shown, await drawn_board(client, laid))
+        discord_client = cast(discord.Client, client)
+        with speaking(await _language_of(discord_client, services, shown, stored)):
+            laid = await board_of(services, reader, stored, place_in(services, stored.guild_id))
+            await change_board(discord_client, shown, await drawn_board(client, laid))
         if (await services.sessions.load(game_id)).game is not stored.game:
             self._behind.add(game_id)  # a press in Discord may have been answered before this edit arrived

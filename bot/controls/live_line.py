@@ -15,12 +15,14 @@ from discord import ui
 
 from bot.controls.daily_post import LIVE_ID, PODIUM, Card, card_of
 from bot.controls.items import Host
+from bot.controls.languages import language_of
 from bot.controls.live import NETWORK
 from bot.controls.markdown import markdown
 from bot.daily.posting import LineRow
 from bot.operations.services import Services
 from bot.record import StoredGame
 from bot.standings.leaderboards import ServerNow
+from bot.words.language import language, speaking
 from bot.words.server import live_line
 
 log = logging.getLogger(__name__)
@@ -34,7 +36,7 @@ class LiveLines:
     def __init__(self, services: Services) -> None:
         self._services = services
         self._players: set[int] = set()  # those who made a turn in a daily since the last look
-        self._card: Card | None = None
+        self._cards: dict[str, Card] = {}  # by language
         services.sessions.changed.subscribe(self._heard)
 
     def _heard(self, stored: StoredGame) -> None:
@@ -57,7 +59,11 @@ class LiveLines:
 
         members = cast(Host, client).members
         found = await members.load_present(client.get_guild(post.guild_id), load, ServerNow.named)
-        text = live_line(found)
+        with speaking(await language_of(client, services, post.guild_id)):
+            return await self._change(client, post, found)
+
+    async def _change(self, client: discord.Client, post: LineRow, found: ServerNow) -> bool:
+        services, text = self._services, live_line(found)
         line = sha256(text.encode()).hexdigest()[:16] if found.named() else ""
         if not await services.posting.note_line(post, line, playing=bool(found.playing)):
             return False
@@ -94,6 +100,7 @@ class LiveLines:
         )
 
     async def _card_of(self, day: date) -> Card:
-        if self._card is None or self._card.deal.day != day:
-            self._card = await card_of(self._services, day)
-        return self._card
+        card = self._cards.get(language())
+        if card is None or card.deal.day != day:
+            card = self._cards[language()] = await card_of(self._services, day)
+        return card

@@ -11,6 +11,7 @@ from discord import ButtonStyle
 from bot.controls import verbs
 from bot.controls.daily_post import play_button
 from bot.controls.items import Button, Select, button, channel_of, host, in_private, player, select
+from bot.controls.languages import hear, language_of
 from bot.controls.live import NETWORK
 from bot.controls.messages import Message, Picture, message, notice
 from bot.controls.replies import answer, edit, tell
@@ -23,7 +24,8 @@ from bot.play.refusals import NoGame
 from bot.record import Preferences
 from bot.view.pictures.board import alt_text, picture
 from bot.words import preferences as words
-from bot.words.language import _
+from bot.words.language import LANGUAGES, _, speaking
+from bot.words.preferences import AS_IN_DISCORD
 from bot.words.refusals import OLD_CONTROL
 
 SAMPLE = GAMES["klondike"]  # for players without a game
@@ -45,10 +47,15 @@ async def set_preference(interaction: discord.Interaction, verb: verbs.Set) -> N
         change = {name: value}
     elif name in SWITCHES and value in ("on", "off"):
         change = {name: value == "on"}
+    elif name == "language" and value in (AS_IN_DISCORD, *LANGUAGES):
+        change = {name: "" if value == AS_IN_DISCORD else value}
     if not change:  # a forged control
         await tell(interaction, _(OLD_CONTROL))
         return
-    changed = await host(interaction).services.preferences.change(player(interaction), **change)
+    services = host(interaction).services
+    changed = await services.preferences.change(player(interaction), **change)
+    services.languages.use_preferences(interaction.user.id, changed)
+    await hear(interaction)
     await edit(interaction, await _panel(interaction, changed))
 
 
@@ -68,6 +75,11 @@ async def _panel(interaction: discord.Interaction, preferences: Preferences) -> 
             for value, label in labels.items()
         ]
         rows.append([select(_(words.PROMPTS[name]), options, verbs.Set(preference=name, value=""))])
+    options = [
+        discord.SelectOption(label=label, value=code, default=code == (preferences.language or AS_IN_DISCORD))
+        for code, label in words.languages().items()
+    ]
+    rows.append([select(_(words.LANGUAGE_PROMPT), options, verbs.Set(preference="language", value=""))])
     rows.append(
         [
             button(
@@ -133,11 +145,12 @@ async def remind_due(client: discord.Client, services: Services) -> int:
 async def _sent(client: discord.Client, services: Services, nudge: Nudge, key: str) -> bool:
     if not await services.reminders.claim(nudge):
         return False
-    stop = button(_(words.STOP_LABEL), verbs.Remind(when=OFF))
+    with speaking(await language_of(client, services, None, nudge.player_id)):
+        stop = button(_(words.STOP_LABEL), verbs.Remind(when=OFF))
+        shown = notice(words.nudge(nudge, key), play_button(nudge.day), stop)
     try:
         async with asyncio.timeout(TIMEOUT):
             channel = await client.create_dm(discord.Object(nudge.player_id))
-            shown = notice(words.nudge(nudge, key), play_button(nudge.day), stop)
             await channel.send(view=shown.view)
     except discord.Forbidden:
         await services.reminders.refused(nudge)

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 import discord
 
 from bot.controls import verbs
-from bot.controls.items import Button, button, host, player_of
+from bot.controls.items import Button, button, host, in_private, player_of
+from bot.controls.languages import spoken_in
 from bot.controls.messages import Message, Picture, message
 from bot.controls.replies import answer, edit, tell
 from bot.controls.ten import invitation
@@ -60,11 +61,10 @@ async def _answer(
         ways = invitation(await services.daily.entries(player_id), today) if own else []
         await tell(interaction, words.no_games(None if own else name), *ways)
         return
-    shown = await _message(interaction, found, name, page)
-    if edits:
-        await edit(interaction, shown)
-    else:
-        await answer(interaction, shown, private=hidden or edits is not None)
+    private = in_private(interaction) if edits else hidden or edits is not None
+    with spoken_in(interaction, private=private):
+        shown = await _message(interaction, found, name, page)
+        await (edit(interaction, shown) if edits else answer(interaction, shown, private=private))
 
 
 async def _message(interaction: discord.Interaction, profile: Profile, name: str, page: str) -> Message:

@@ -19,6 +19,7 @@ from bot.controls import verbs
 from bot.controls.budget import defer, progress
 from bot.controls.faces import Emojis
 from bot.controls.items import Button, Select, button, host, in_private, player, select
+from bot.controls.languages import spoken_in
 from bot.controls.live import NETWORK
 from bot.controls.menu import LIMIT
 from bot.controls.messages import Message, Picture, message, notice
@@ -224,8 +225,10 @@ async def end_storms(services: Services) -> bool:
         if storms.now() < storm.ends_at:
             continue
         del storms.ways[number]
+        interaction = cast(discord.Interaction, way)
         try:
-            await follow_up(cast(discord.Interaction, way), _storm_result(storm, await storms.bests(storm)))
+            with spoken_in(interaction, private=True):
+                await follow_up(interaction, _storm_result(storm, await storms.bests(storm)))
         except (StoreError, *NETWORK) as error:
             log.debug("the end of a storm is not shown: %r", error)
     return bool(storms.ways)

@@ -15,6 +15,7 @@ import discord
 from bot.controls import verbs
 from bot.controls.items import button as control
 from bot.controls.items import channel_of, host, player
+from bot.controls.languages import language_of, spoken_in
 from bot.controls.live import NETWORK, edit_posted, may_use_channel
 from bot.controls.messages import Message, Picture, message, notice
 from bot.controls.replies import afterwards, answer, edit, follow_up, show
@@ -23,6 +24,7 @@ from bot.together.races import Race, RaceRow
 from bot.together.refusals import RaceRefusal
 from bot.view.pictures.leaderboards import race_picture
 from bot.words import races as words
+from bot.words.language import speaking
 
 log = logging.getLogger(__name__)
 EVERY = timedelta(seconds=3)
@@ -72,7 +74,8 @@ async def _show_lobby(interaction: discord.Interaction, race: Race) -> None:
     races, race_id = host(interaction).services.races, race.row.id
     ways = races.ways.setdefault(race_id, {})
     ways[interaction.user.id] = interaction
-    message_id = await answer(interaction, await race_message(race), private=False)
+    with spoken_in(interaction, private=False):
+        message_id = await answer(interaction, await race_message(race), private=False)
     if may_use_channel(interaction) and message_id is not None:
         with afterwards():
             await races.note_message(race_id, message_id)
@@ -85,7 +88,7 @@ async def join(interaction: discord.Interaction, verb: verbs.Race) -> None:
     races = host(interaction).services.races
     race = await races.join(player(interaction), verb.race_id, channel_of(interaction).channel_id)
     races.ways.setdefault(race.row.id, {})[interaction.user.id] = interaction
-    await edit(interaction, await race_message(race))
+    await _edit(interaction, race)
     if race.row.state == "running":
         await show(interaction, await races.game(interaction.user.id, race.row.id))
 
@@ -97,7 +100,12 @@ async def leave(interaction: discord.Interaction, verb: verbs.Race) -> None:
     if race.row.state == "running":
         await show(interaction, await races.game(user_id, verb.race_id), panel="giveup")
         return
-    await edit(interaction, await race_message(race))
+    await _edit(interaction, race)
+
+
+async def _edit(interaction: discord.Interaction, race: Race) -> None:
+    with spoken_in(interaction, private=False):
+        await edit(interaction, await race_message(race))
 
 
 async def show_board(interaction: discord.Interaction, verb: verbs.Race) -> None:
@@ -174,7 +182,9 @@ async def _update(client: discord.Client, services: Services, race: Race) -> Non
 async def _send(client: discord.Client, services: Services, race: Race) -> None:
     row, races = race.row, services.races
     races.unsent.pop(row.id, None)
-    shown = await race_message(race)
+    opener = race.runners[0].player_id if race.runners else None
+    with speaking(await language_of(client, services, row.guild_id, opener or 0)):
+        shown = await race_message(race)
     way = cast(discord.Interaction | None, races.ways.get(row.id, {}).get(_MESSAGE))
     try:
         if row.message_id is not None:

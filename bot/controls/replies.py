@@ -22,6 +22,7 @@ from bot.controls.items import (
     player,
     reader,
 )
+from bot.controls.languages import spoken_in
 from bot.controls.live import UNKNOWN_MESSAGE, note_board
 from bot.controls.messages import Message, notice
 from bot.controls.view import continue_button, drawn_board, other_deal
@@ -107,7 +108,7 @@ async def show(
     deferred = interaction.response.type is discord.InteractionResponseType.deferred_channel_message
     original = deferred or not interaction.response.is_done()
     private = must_hide(*asked_by(interaction), stored) or deferred
-    with _delivery(interaction, stored):
+    with _delivery(interaction, stored), spoken_in(interaction, private=private):
         message = await draw(interaction, stored, made=made, panel=panel)
         message_id = await answer(interaction, message, private=private)
     if message_id is not None:
@@ -127,10 +128,12 @@ async def redraw(
     pressed, private = interaction.message, in_private(interaction)
     moves_away = not private and must_hide(*asked_by(interaction), stored)
     message_id = None
-    with _delivery(interaction, stored):
+    with _delivery(interaction, stored), spoken_in(interaction, private=private or moves_away):
         message = await draw(interaction, stored, made=made, panel=panel, page=page)
         if moves_away:
-            await edit(interaction, notice(_(NOW_PRIVATE)))
+            with spoken_in(interaction, private=False):
+                moved = notice(NOW_PRIVATE)
+            await edit(interaction, moved)
             message_id = await answer(interaction, message)
         elif await edit(interaction, message) and pressed is not None:
             message_id = pressed.id

@@ -16,6 +16,7 @@ from bot.daily.posting import Posting
 from bot.daily.service import Daily, stored_secret
 from bot.operations.clock import utc_now
 from bot.operations.leases import Leases
+from bot.people.languages import Languages
 from bot.people.moderation import Moderation
 from bot.people.preferences import StoredPreferences
 from bot.people.presence import Presence
@@ -56,6 +57,7 @@ class Services:
     presence: Presence
     privacy: Privacy
     preferences: StoredPreferences
+    languages: Languages
     reminders: Reminders
     posting: Posting
     moderation: Moderation
@@ -137,6 +139,7 @@ async def open_services(
                 presence=presence,
                 privacy=Privacy(quick, sessions, daily, presence),
                 preferences=StoredPreferences(quick, changed=sessions.use_preferences),
+                languages=Languages(quick, now=now),
                 reminders=Reminders(quick, now=now),
                 posting=Posting(store, now=now),
                 moderation=Moderation(quick, now=now),

@@ -46,15 +46,15 @@ class StoredPreferences:
     async def change(self, player: Player, **change: str | bool) -> Preferences:
         """Change some of the player's preferences, and return all.
 
-        *change*: values of :data:`CHOICES`, and whether any of :data:`SWITCHES` is on.  Raises
+        *change*: values of :data:`CHOICES`, the language, and whether any of :data:`SWITCHES` is on.  Raises
         :class:`render.themes.UnknownStyle`.
         """
-        of_boards = {name: bool(change.pop(name)) for name in _OF_BOARDS if name in change}
+        others = {name: change.pop(name) for name in (*_OF_BOARDS, "language") if name in change}
         if "deck" in change:
             change["deck"] = _DECKS[bool(change["deck"])]
         async with self._store.write() as connection:
             before = read_preferences(await people.greet(connection, player.id, player.name))
-            after = replace(before, style=replace(before.style, **change), **of_boards)
+            after = replace(before, style=replace(before.style, **change), **others)
             await people.set_preferences(connection, player.id, after.to_text())
         self._changed(player.id, after)
         return after

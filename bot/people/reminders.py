@@ -70,7 +70,7 @@ class Reminders:
             if when == OFF:
                 await reminders.drop(connection, player.id)
                 return
-            await people.greet(connection, player.id, player.name)
+            await people.greet(connection, player.id, player.name, player.language)
             before = await reminders.of_player(connection, player.id)
             streak, hour = _HOURS[when]
             today = self._today()

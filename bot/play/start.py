@@ -105,7 +105,8 @@ async def begin(
     :class:`bot.store.AlreadyRanked`, :class:`bot.store.AlreadyDealt` if a graded deal has been removed, and
     :class:`bot.store.Conflict` if a move is played meanwhile.
     """
-    preferences = await people.greet(connection, player.id, player.name)  # from here on one start at a time
+    # from here on one start at a time
+    preferences = await people.greet(connection, player.id, player.name, player.language)
     if request_id is not None and not await handled.note(connection, [request_id], at):
         return None
     if new.race_id is not None:

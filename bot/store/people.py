@@ -14,23 +14,26 @@ _RENAME = Prepared(
     lambda _: (
         update(player)
         .where(player.c.id == bindparam("player"))
-        .values(name=bindparam("kept"))
+        .values(
+            name=bindparam("kept"),
+            language=func.coalesce(func.nullif(bindparam("spoken"), ""), player.c.language),
+        )
         .returning(player.c.preferences)
     )
 )
-_INSERT = prepared_insert_or_update(player, "id", "name")
+_INSERT = prepared_insert_or_update(player, "id", "name", "language")
 
 
-async def greet(connection: Connection, player_id: int, name: str) -> str:
-    """Insert the player or update their name, and return their preferences, as JSON.
+async def greet(connection: Connection, player_id: int, name: str, language: str = "") -> str:
+    """Insert the player or update their name and *language*, and return their preferences, as JSON.
 
     This locks the player row until the transaction ends.  A player who returns after deleting their data has
     the sanctions that they had.
     """
     kept = kept_name(name)
-    if known := await connection.fetch(_RENAME, player=player_id, kept=kept):
+    if known := await connection.fetch(_RENAME, player=player_id, kept=kept, spoken=language):
         return known[0][0]
-    await connection.each(_INSERT, [{"id": player_id, "name": kept}])
+    await connection.each(_INSERT, [{"id": player_id, "name": kept, "language": language}])
     await sanctions.restore(connection, player_id)
     return ""
 

@@ -37,6 +37,7 @@ player = Table(
     Column("hidden", Boolean, nullable=False, server_default=false()),  # from leaderboards, by their own wish
     Column("barred", Boolean, nullable=False, server_default=false()),  # hidden by the bot's operator
     Column("preferences", Text, nullable=False, server_default=""),  # preferences, as JSON
+    Column("language", Text, nullable=False, server_default=""),  # in which they last began something
     # Signs the player's links and cookies of the table in the browser; "" if they have never opened it.
     Column("table_key", Text, nullable=False, server_default="", info=SECRET),
 )
@@ -286,6 +287,14 @@ membership = Table(
     Column("since", Utc),  # when the player was first seen there; none if they never were
     Index("ix_membership_player", "player_id"),
     sqlite_with_rowid=False,
+)
+
+# The servers whose managers have chosen a language for what all members see.
+server = Table(
+    "server",
+    metadata,
+    Column("guild_id", Id, primary_key=True, autoincrement=False),
+    Column("language", Text, nullable=False),
 )
 
 # Results that admins removed from their server's leaderboards; who did, when and why is in the audit log.

@@ -42,7 +42,7 @@ class Doors:
     async def link(self, player: Player, game_id: int) -> str:
         """Return a token that lets *player* in once, and shows them a game."""
         async with self._services.store.write() as connection:
-            await people.greet(connection, player.id, player.name)
+            await people.greet(connection, player.id, player.name, player.language)
             key = await people.keep_table_key(connection, player.id, secrets.token_hex(16))
         at = round(self._services.now().timestamp())
         return _sign(key, "link", player.id, game_id, at, secrets.randbelow(1 << 62))

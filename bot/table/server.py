@@ -26,6 +26,7 @@ from bot.record import Player, StoredGame
 from bot.table.doors import COOKIE_LIVES, ClosedDoor, Doors
 from bot.table.relay import Relay
 from bot.table.seat import Answered, Seat
+from bot.words.language import speak, understood
 from render.cards.svg import NARROW, WIDE, document
 from render.themes import BACKS
 
@@ -186,6 +187,7 @@ class Table:
         if own >= SEATS_PER_PERSON or len(self._seats) >= SEATS:
             raise web.HTTPServiceUnavailable
         shown = await self.doors.shown(player_id, request.query.get("ticket", ""))
+        speak(understood(await self._services.languages.last(player_id)))
         await socket.prepare(request)
         seat = Seat(
             self._services,

@@ -121,7 +121,7 @@ class Challenges:
         if new and known:
             raise RaceRefusal(Why.OUT_OF_REACH)
         for each in sorted((player, other) if new else (player,), key=lambda one: one.id):  # no deadlock
-            await people.greet(connection, each.id, each.name)
+            await people.greet(connection, each.id, each.name, each.language)
         if await people.is_hidden(connection, other.id):
             raise RaceRefusal(Why.HIDDEN)
         waiting = await races.unplayed(connection, player.id, self.now() - LASTS)

@@ -89,7 +89,7 @@ class Races:
         while True:
             with suppress(AlreadyDealt):  # to somebody else, just now
                 async with self._store.write() as connection:
-                    await people.greet(connection, player.id, player.name)
+                    await people.greet(connection, player.id, player.name, player.language)
                     found, deal = await take_deal(connection, key, level)
                     at = {"guild_id": channel.guild_id, "channel_id": channel.channel_id}
                     row = {"rules_key": key, "level": found, "deal": deal, "starts_at": self.now() + LOBBY}
@@ -112,7 +112,7 @@ class Races:
                     raise RaceRefusal(Why.STARTED)
                 if len(there) >= MOST:
                     raise RaceRefusal(Why.FULL)
-                await people.greet(connection, player.id, player.name)
+                await people.greet(connection, player.id, player.name, player.language)
                 if not await races.join(connection, race_id, player.id, len(there)):
                     raise RaceRefusal(Why.RACING)
         return await self.race(race_id)

@@ -2,7 +2,7 @@
 
 from bot.patience import game_rules
 from bot.people import reminders
-from bot.words.language import N_, _, n_, p_
+from bot.words.language import LANGUAGES, N_, _, n_, p_
 from bot.words.marks import FULL, HEADLINE, instant
 from bot.words.names import game_name
 
@@ -28,6 +28,15 @@ CHOICES = {
 """The lines of the menus, by preference and value."""
 
 PROMPTS = {"theme": N_("Table"), "back": N_("Backs"), "size": N_("Pictures")}
+
+AS_IN_DISCORD = "discord"
+LANGUAGE_PROMPT = N_("Language")
+
+
+def languages() -> dict[str, str]:
+    """Return the lines of the menu of languages, by code."""
+    return {AS_IN_DISCORD: _("Language: as in Discord"), **LANGUAGES}
+
 
 SWITCHES = {
     "deck": N_("Four colours"),

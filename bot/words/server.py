@@ -21,6 +21,7 @@ from bot.words import marks
 from bot.words.cards import listed
 from bot.words.daily import about_deal, name_of_day, signs
 from bot.words.games import OUTCOMES, won_together
+from bot.words.language import LANGUAGES, _
 from bot.words.leaderboards import named
 from bot.words.marks import HEADLINE, SMALL, bold, instant, mention, typed
 from bot.words.moves import describe_move
@@ -213,6 +214,13 @@ POSTED_NOW = "Today's daily is posted."
 NOT_POSTED_NOW = f"I could not post it. {typed('/server show')} says why."
 
 
+def speaks(code: str) -> str:
+    """Return the answer to ``/server language``."""
+    if not code:
+        return _("What everybody sees here is in the language of this server's settings in Discord.")
+    return _("What everybody sees here is in this language: {language}.", language=LANGUAGES[code])
+
+
 def removals(count: int) -> str:
     """Return the number of removed results, for the overview."""
     if not count:
@@ -324,6 +332,8 @@ def _deed(what: str, details: Mapping[str, object], games: Mapping[int, Finished
             return f"set up the daily in {mention(marks.CHANNEL, details['channel_id'])} {at}{call}{added}"
         case "off":
             return "stopped the daily"
+        case "language":
+            return f"chose a language: {LANGUAGES.get(str(details['language']), 'as in Discord')}"
         case "paused":
             reason = {Why.GONE: "the channel is gone", Why.FORBIDDEN: "I was not allowed to write"}
             return f"paused the daily: {reason.get(Why(str(details['why'])), 'the time zone is unknown')}"

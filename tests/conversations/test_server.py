@@ -118,6 +118,7 @@ async def test_a_server_that_opens_the_commands_to_all_is_refused_by_us(table: C
         ("daily", {"channel": table.channel, "time": "9"}),
         ("show", {}),
         ("off", {}),
+        ("language", {}),
         ("export", {}),
         ("audit", {}),
         ("fairplay", {}),

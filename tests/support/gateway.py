@@ -137,6 +137,8 @@ def payloads(player: "Player") -> Iterator[None]:
         record, payload = original(*args, **kwargs)
         payload["locale"] = player.locale
         guild = payload.get("guild_id")
+        if guild is not None:
+            payload["guild_locale"] = player.club.env.backend.get_guild(int(guild)).preferred_locale
         match player.where:
             case "server":
                 payload |= {"context": 0, "authorizing_integration_owners": {"0": guild}}

@@ -1,0 +1,46 @@
+"""The language of each message: that of its only reader, or that of the server whose members see it."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import discord
+
+from bot.controls.items import host
+from bot.operations.services import Services, StoreError
+from bot.words.language import ENGLISH, speak, speaking, understood
+
+
+async def hear(interaction: discord.Interaction) -> None:
+    """Speak the language of an interaction's user for the rest of the task.
+
+    It is what they have chosen, or else that of their Discord.
+    """
+    languages, guild_id, chosen, public = host(interaction).services.languages, interaction.guild_id, "", ""
+    try:
+        chosen = await languages.chosen(interaction.user.id)
+        public = "" if guild_id is None else await languages.of_server(guild_id)
+    except StoreError:  # what is asked for says so
+        pass
+    own = understood(chosen or str(interaction.locale))
+    here = own if guild_id is None else understood(public or str(interaction.guild_locale or ENGLISH))
+    interaction.extras["languages"] = own, here
+    speak(own)
+
+
+@contextmanager
+def spoken_in(interaction: discord.Interaction, *, private: bool) -> Iterator[None]:
+    """Speak within a block the language of a message that the user alone sees, or others of a server too."""
+    own, here = interaction.extras["languages"]
+    with speaking(own if private else here):
+        yield
+
+
+async def language_of(
+    client: discord.Client, services: Services, guild_id: int | None, player_id: int = 0
+) -> str:
+    """Return the language of a message that answers no interaction: of a server, or else of a player."""
+    if guild_id is None:
+        return understood(await services.languages.last(player_id))
+    guild = client.get_guild(guild_id)
+    chosen = await services.languages.of_server(guild_id)
+    return understood(chosen or ("" if guild is None else str(guild.preferred_locale)))
