@@ -9,11 +9,12 @@ from bot.controls import analysis as controls
 from bot.controls.items import host
 from bot.controls.puzzles import show_daily_puzzle, show_mistake, show_storm
 from bot.daily.calendar import game_of_day
+from bot.words.language import N_
 
 
-@command("analyse", "See the move that decided the game you finished last in this channel")
+@command("analyse", N_("See the move that decided the game you finished last in this channel"))
 @app_commands.describe(
-    date="The day of one of your dailies instead, like 2026-11-21", game="The game of that daily"
+    date=N_("The day of one of your dailies instead, like 2026-11-21"), game=N_("The game of that daily")
 )
 @app_commands.autocomplete(game=choices.games_of_day, date=choices.days)
 async def analyse(interaction: discord.Interaction, date: str | None = None, game: str | None = None) -> None:
@@ -36,9 +37,9 @@ async def analyse(interaction: discord.Interaction, date: str | None = None, gam
 
 COMMANDS = [
     analyse,
-    command("mistakes", "Find better moves where you lost games that could have been won")(show_mistake),
-    command("puzzle", "Find the move that keeps a game: the puzzle of the day, the same for everyone")(
+    command("mistakes", N_("Find better moves where you lost games that could have been won"))(show_mistake),
+    command("puzzle", N_("Find the move that keeps a game: the puzzle of the day, the same for everyone"))(
         show_daily_puzzle
     ),
-    command("storm", "Three minutes, as many puzzles as you can: which move keeps the win?")(show_storm),
+    command("storm", N_("Three minutes, as many puzzles as you can: which move keeps the win?"))(show_storm),
 ]

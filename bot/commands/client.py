@@ -29,6 +29,7 @@ from bot.commands import (
     server,
 )
 from bot.commands.registration import replace_commands
+from bot.commands.translating import Translator
 from bot.controls import actions
 from bot.controls.challenges import run_challenges
 from bot.controls.daily_post import post_due
@@ -300,9 +301,11 @@ class PatienceClient(discord.AutoShardedClient):
     async def sync(self, *, force: bool = False) -> bool:
         """Register the commands with Discord if they have changed or with *force*; return whether it did.
 
-        The hash of the last registration is stored, because Discord limits registrations.
+        The hash of the last registration, translations included, is stored, because Discord limits them.
         """
-        payload = [command.to_dict(self.tree) for command in self.tree.get_commands()]
+        translator = Translator()
+        commands = self.tree.get_commands()
+        payload = [await each.get_translated_payload(self.tree, translator) for each in commands]
         text = json.dumps([self.application_id, payload], sort_keys=True)
         digest = hashlib.sha256(text.encode()).hexdigest()
         async with self.services.store.read() as connection:

@@ -11,11 +11,11 @@ from bot.controls.replies import answers_refusals, tell
 from bot.controls.verbs import game_of
 from bot.controls.view import other_deal
 from bot.controls.welcome import FIRST
-from bot.words.language import _
+from bot.words.language import N_
 from bot.words.refusals import NO_DEAL
 
 
-@app_commands.context_menu(name="Play this deal")
+@app_commands.context_menu(name=N_("Play this deal"))
 @answers_refusals
 async def play_this_deal(interaction: discord.Interaction, message: discord.Message) -> None:
     """Start the deal that a message of the bot shows; while it is secret, another one of its game."""
@@ -33,14 +33,14 @@ async def play_this_deal(interaction: discord.Interaction, message: discord.Mess
     await tell(interaction, _(NO_DEAL))
 
 
-@app_commands.context_menu(name="Patience profile")
+@app_commands.context_menu(name=N_("Patience profile"))
 @answers_refusals
 async def profile_of(interaction: discord.Interaction, person: discord.User) -> None:
     """Show the profile of a person."""
     await show_profile(interaction, person)
 
 
-@app_commands.context_menu(name="Challenge")
+@app_commands.context_menu(name=N_("Challenge"))
 @answers_refusals
 async def challenge(interaction: discord.Interaction, person: discord.User) -> None:
     """Challenge a person to the best known game."""

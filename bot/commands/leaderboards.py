@@ -12,15 +12,16 @@ from bot.controls.leaderboards import show_leaderboard
 from bot.controls.profiles import show_profile
 from bot.patience import read_game
 from bot.standings.measures import MEASURES
+from bot.words.language import N_
 from bot.words.leaderboards import PERIOD_NAMES, SERVER, WORLD, measure_name
 
 
-@command("leaderboard", "See who leads: in today's daily deal, this week, of all time")
+@command("leaderboard", N_("See who leads: in today's daily deal, this week, of all time"))
 @app_commands.describe(
-    where="Players of this server, or of the whole world",
-    period="The time that counts; today by default",
-    game="One game; by default all games, or the daily deal",
-    by="What players are ranked by",
+    where=N_("Players of this server, or of the whole world"),
+    period=N_("The time that counts; today by default"),
+    game=N_("One game; by default all games, or the daily deal"),
+    by=N_("What players are ranked by"),
 )
 @app_commands.choices(
     where=[Choice(name=SERVER, value="server"), Choice(name=WORLD, value="world")],
@@ -50,8 +51,8 @@ async def leaderboard(
     await show_leaderboard(interaction, query)
 
 
-@command("stats", "See games, wins, streaks and ratings: yours or another player's")
-@app_commands.describe(person="The player; you by default")
+@command("stats", N_("See games, wins, streaks and ratings: yours or another player's"))
+@app_commands.describe(person=N_("The player; you by default"))
 async def stats(interaction: discord.Interaction, person: discord.User | None = None) -> None:
     """Show the profile of a player, the user by default."""
     await show_profile(interaction, person or interaction.user)

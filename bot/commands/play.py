@@ -18,7 +18,6 @@ from bot.controls.replies import note_record, show, tell
 from bot.controls.welcome import FIRST
 from bot.patience import (
     LONGEST_TEXT,
-    PEOPLE_DEALS,
     AmbiguousMove,
     BadDeal,
     Fault,
@@ -31,7 +30,7 @@ from bot.play.refusals import NoGame
 from bot.play.sessions import How, Sessions
 from bot.record import StoredGame
 from bot.view.board import board_in_words
-from bot.words.language import _
+from bot.words.language import N_
 from bot.words.refusals import DEAL_OR_LEVEL, OPEN_OR_PRIVATE
 from bot.words.spoken import in_english
 
@@ -80,14 +79,14 @@ async def _show_turn(
     await show(interaction, await in_time(interaction, turn))
 
 
-@command("play", "Start a game of patience in this channel")
+@command("play", N_("Start a game of patience in this channel"))
 @app_commands.describe(
-    game="The game; leave it out to see all of them",
-    deal=f"A number from 1 to {PEOPLE_DEALS[-1]}, a name like K7QF-2M9X, or all cards in dealing order",
-    rules="Another way to play, or house rules",
-    private="Only you see the board; by default as in your settings",
-    level="A winnable deal, easy to expert; for practice only",
-    open="A board for the channel: anybody here may move; it counts nowhere",
+    game=N_("The game; leave it out to see all of them"),
+    deal=N_("A number, a name like K7QF-2M9X, or all cards in dealing order"),
+    rules=N_("Another way to play, or house rules"),
+    private=N_("Only you see the board; by default as in your settings"),
+    level=N_("A winnable deal, easy to expert; for practice only"),
+    open=N_("A board for the channel: anybody here may move; it counts nowhere"),
 )
 @app_commands.choices(level=LEVEL_CHOICES)
 @app_commands.autocomplete(
@@ -130,9 +129,9 @@ async def play(
         await begin(interaction, chosen.key, number, level, private=private, open_board=open)
 
 
-@command("move", "Make a move in your game in this channel")
+@command("move", N_("Make a move in your game in this channel"))
 @app_commands.describe(
-    move="As on the board: r>t2, t1:3>t4, w>f, d to deal; or cards: 7c 8d; or several: r>t2, d"
+    move=N_("As on the board: r>t2, t1:3>t4, w>f, d to deal; or cards: 7c 8d; or several: r>t2, d")
 )
 @app_commands.autocomplete(move=choices.moves)
 async def make_move(interaction: discord.Interaction, move: app_commands.Range[str, 1, LONGEST_TEXT]) -> None:
@@ -150,8 +149,8 @@ async def make_move(interaction: discord.Interaction, move: app_commands.Range[s
         await show(interaction, after, made=after.game.ply - stored.game.ply)
 
 
-@command("board", "Show your game in this channel again")
-@app_commands.describe(text="Show it in words, only to you")
+@command("board", N_("Show your game in this channel again"))
+@app_commands.describe(text=N_("Show it in words, only to you"))
 async def board(interaction: discord.Interaction, text: bool = False) -> None:
     """Show the user's game again, as a picture to everyone or in words to the user."""
     stored = await _current(interaction)
@@ -161,19 +160,19 @@ async def board(interaction: discord.Interaction, text: bool = False) -> None:
         await show(interaction, stored)
 
 
-@command("undo", "Take back your last move")
+@command("undo", N_("Take back your last move"))
 async def undo(interaction: discord.Interaction) -> None:
     """Take back the last move, which also reopens a lost game."""
     await _show_turn(interaction, Sessions.undo, reopening=True)
 
 
-@command("redo", "Replay a move that you took back")
+@command("redo", N_("Replay a move that you took back"))
 async def redo(interaction: discord.Interaction) -> None:
     """Replay the last move that was taken back."""
     await _show_turn(interaction, Sessions.redo)
 
 
-@command("resign", "Give up your game in this channel")
+@command("resign", N_("Give up your game in this channel"))
 async def resign(interaction: discord.Interaction) -> None:
     """Give up the user's game in the channel; a ranked attempt or a long game only after a question."""
     stored = await _current(interaction)
@@ -184,5 +183,5 @@ async def resign(interaction: discord.Interaction) -> None:
     await _show_turn(interaction, Sessions.resign)
 
 
-list_games = command("games", "Your games in progress: continue one, or give it up")(show_open_games)
+list_games = command("games", N_("Your games in progress: continue one, or give it up"))(show_open_games)
 COMMANDS = [play, make_move, board, undo, redo, resign, list_games]

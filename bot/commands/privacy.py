@@ -13,22 +13,22 @@ from bot.controls.messages import page
 from bot.controls.preferences import show_preferences
 from bot.controls.replies import answer, tell
 from bot.words import pages as words
-from bot.words.language import _
+from bot.words.language import N_
 
-group = app_commands.Group(name="privacy", description="See, export, hide or delete your data")
+group = app_commands.Group(name="privacy", description=N_("See, export, hide or delete your data"))
 COMMANDS = [
     group,
-    command("settings", "Choose how your boards look, who sees them, and reminders")(show_preferences),
+    command("settings", N_("Choose how your boards look, who sees them, and reminders"))(show_preferences),
 ]
 
 
-@command("show", "See what is stored about you", group)
+@command("show", N_("See what is stored about you"), group)
 async def show(interaction: discord.Interaction) -> None:
     """Show which data is stored about players."""
     await answer(interaction, page(*words.privacy()))
 
 
-@command("export", "Get everything that is stored about you as a file", group)
+@command("export", N_("Get everything that is stored about you as a file"), group)
 async def export(interaction: discord.Interaction) -> None:
     """Send the user's stored data as a JSON file."""
     async with slow_work(interaction):
@@ -40,8 +40,8 @@ async def export(interaction: discord.Interaction) -> None:
         await interaction.followup.send(_(words.EXPORT), file=file, ephemeral=True)
 
 
-@command("hide", "Hide from the leaderboards, or appear on them again", group)
-@app_commands.describe(hidden="True: the leaderboards do not show you")
+@command("hide", N_("Hide from the leaderboards, or appear on them again"), group)
+@app_commands.describe(hidden=N_("True: the leaderboards do not show you"))
 async def hide(interaction: discord.Interaction, hidden: bool = True) -> None:
     """Hide the user from the leaderboards, or show them again."""
     privacy = host(interaction).services.privacy
@@ -53,7 +53,7 @@ async def hide(interaction: discord.Interaction, hidden: bool = True) -> None:
         await tell(interaction, _(words.SHOWN if known else words.NOTHING_STORED))
 
 
-@command("delete", "Delete everything that is stored about you", group)
+@command("delete", N_("Delete everything that is stored about you"), group)
 async def delete(interaction: discord.Interaction) -> None:
     """Ask for confirmation before the user's data is deleted."""
     sure = button(_(words.DELETE_LABEL), verbs.Plain(name="forget"), style=discord.ButtonStyle.danger)

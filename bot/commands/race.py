@@ -9,13 +9,13 @@ from bot.controls.challenges import challenge_person
 from bot.controls.races import open_race
 from bot.daily.calendar import GAMES_OF_DAY, game_of_day
 from bot.patience import read_game
-from bot.words.calendar import DAILIES
+from bot.words.language import N_
 
 
-@command("race", "Race others of this channel on the same deal")
+@command("race", N_("Race others of this channel on the same deal"))
 @app_commands.describe(
-    game=f"One of the {DAILIES} daily games; by default Klondike",
-    level="How hard the deal is; by default the easiest that is ready",
+    game=N_("One of the daily games; by default Klondike"),
+    level=N_("How hard the deal is; by default the easiest that is ready"),
 )
 @app_commands.choices(level=LEVEL_CHOICES)
 @app_commands.autocomplete(game=choices.games_of_day)
@@ -28,11 +28,11 @@ async def race(
     await open_race(interaction, game_of_day(game), level)
 
 
-@command("challenge", "Challenge a person to the same deal, each in your own time within a day")
+@command("challenge", N_("Challenge a person to the same deal, each in your own time within a day"))
 @app_commands.describe(
-    person="Who is mentioned, and has 24 hours",
-    game="The game; by default Klondike",
-    level="How hard the deal is; by default the easiest that is ready",
+    person=N_("Who is mentioned, and has 24 hours"),
+    game=N_("The game; by default Klondike"),
+    level=N_("How hard the deal is; by default the easiest that is ready"),
 )
 @app_commands.choices(level=LEVEL_CHOICES)
 @app_commands.autocomplete(game=choices.games_to_play)

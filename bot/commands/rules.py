@@ -9,10 +9,11 @@ from bot.controls.games import ask_which_game
 from bot.controls.rules import show_rules as answer_rules
 from bot.controls.welcome import show_help
 from bot.patience import SharedName, read_rules
+from bot.words.language import N_
 
 
-@command("rules", "Read how a game is played")
-@app_commands.describe(game="The game", rules="Another way to play, or house rules")
+@command("rules", N_("Read how a game is played"))
+@app_commands.describe(game=N_("The game"), rules=N_("Another way to play, or house rules"))
 @app_commands.autocomplete(game=choices.offering(choices.games), rules=choices.rule_sets_of_game)
 async def show_rules(interaction: discord.Interaction, game: str, rules: str | None = None) -> None:
     """Show the rules of a game."""
@@ -24,4 +25,4 @@ async def show_rules(interaction: discord.Interaction, game: str, rules: str | N
     await answer_rules(interaction, chosen)
 
 
-COMMANDS = [show_rules, command("help", "Learn how to play")(show_help)]
+COMMANDS = [show_rules, command("help", N_("Learn how to play"))(show_help)]

@@ -25,12 +25,12 @@ from bot.daily.schedule import MINUTES, BadTime, clock_time, fitting, local_time
 from bot.people.moderation import Finished
 from bot.words import fair_play as fair_play_words
 from bot.words import server as server_words
-from bot.words.language import LANGUAGES
+from bot.words.language import LANGUAGES, N_
 from bot.words.marks import HEADLINE
 
 group = app_commands.Group(
     name="server",
-    description="For managers of this server: daily post, results, audit log",
+    description=N_("For managers of this server: daily post, results, audit log"),
     guild_only=True,
     default_permissions=discord.Permissions(manage_guild=True),
     allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
@@ -82,16 +82,16 @@ def results(games: list[Finished], current: str) -> list[Choice[str]]:
 # -- the daily post ---------------------------------------------------------------------------
 
 
-@command("daily", "Post each new daily in a channel, with yesterday's players", group)
+@command("daily", N_("Post each new daily in a channel, with yesterday's players"), group)
 @app_commands.describe(
-    channel="The channel for the post",
-    time="The time in your time zone, like 09:00",
-    zone="Your time zone; UTC by default",
-    role="A role to ping; none by default",
-    winners="Name the best players of each past week and season; yes by default",
-    puzzle="Offer the puzzle of the day under the post; no by default",
-    yesterday="Name yesterday's players and the server's streak; yes by default",
-    live="Say under the post who is playing and who has finished; yes by default",
+    channel=N_("The channel for the post"),
+    time=N_("The time in your time zone, like 09:00"),
+    zone=N_("Your time zone; UTC by default"),
+    role=N_("A role to ping; none by default"),
+    winners=N_("Name the best players of each past week and season; yes by default"),
+    puzzle=N_("Offer the puzzle of the day under the post; no by default"),
+    yesterday=N_("Name yesterday's players and the server's streak; yes by default"),
+    live=N_("Say under the post who is playing and who has finished; yes by default"),
 )
 @app_commands.autocomplete(time=choices.offering(times), zone=zones)
 async def daily(
@@ -131,8 +131,8 @@ async def daily(
     await answer(interaction, await posting_message(services, guild, row))
 
 
-@command("language", "Choose the language of what everybody sees in this server", group)
-@app_commands.describe(language="The language; that of the server's settings by default")
+@command("language", N_("Choose the language of what everybody sees in this server"), group)
+@app_commands.describe(language=N_("The language; that of the server's settings by default"))
 @app_commands.choices(language=[Choice(name=name, value=code) for code, name in LANGUAGES.items()])
 async def language(interaction: discord.Interaction, language: str = "") -> None:
     """Choose the language of what all members see."""
@@ -141,14 +141,14 @@ async def language(interaction: discord.Interaction, language: str = "") -> None
     await tell(interaction, server_words.speaks(language))
 
 
-@command("off", "Stop posting the daily in this server", group)
+@command("off", N_("Stop posting the daily in this server"), group)
 async def off(interaction: discord.Interaction) -> None:
     """Stop the server's daily post."""
     known = await host(interaction).services.posting.off(managed(interaction), player(interaction))
     await tell(interaction, server_words.OFF if known else server_words.NOT_POSTED)
 
 
-@command("show", "See what is set up in this server, and any problems", group)
+@command("show", N_("See what is set up in this server, and any problems"), group)
 async def show(interaction: discord.Interaction) -> None:
     """Show the server's settings and any problems with them."""
     managed(interaction)
@@ -159,7 +159,7 @@ async def show(interaction: discord.Interaction) -> None:
 # -- results ----------------------------------------------------------------------------------
 
 
-@command("export", "Get all results of games started in this server as a table", group)
+@command("export", N_("Get all results of games started in this server as a table"), group)
 async def export(interaction: discord.Interaction) -> None:
     """Send the results of the server's games as a CSV file, zipped if it is large."""
     guild_id = managed(interaction)
@@ -175,9 +175,9 @@ async def export(interaction: discord.Interaction) -> None:
         await interaction.followup.send(server_words.exported(count, cut=cut), file=file, ephemeral=True)
 
 
-@command("remove", "Remove a result from this server's leaderboards; it still counts elsewhere", group)
+@command("remove", N_("Remove a result from this server's leaderboards; it still counts elsewhere"), group)
 @app_commands.describe(
-    result="The result: type a name", reason="The reason; every manager of this server sees it"
+    result=N_("The result: type a name"), reason=N_("The reason; every manager of this server sees it")
 )
 @app_commands.autocomplete(result=recent_results)
 async def remove(
@@ -189,8 +189,8 @@ async def remove(
     await tell(interaction, server_words.removed(game, reason))
 
 
-@command("restore", "Put a removed result back on this server's leaderboards", group)
-@app_commands.describe(result="The result: type a name")
+@command("restore", N_("Put a removed result back on this server's leaderboards"), group)
+@app_commands.describe(result=N_("The result: type a name"))
 @app_commands.autocomplete(result=removed_results)
 async def restore(interaction: discord.Interaction, result: str) -> None:
     """Put a removed result back on the server's leaderboards."""
@@ -199,9 +199,9 @@ async def restore(interaction: discord.Interaction, result: str) -> None:
     await tell(interaction, server_words.restored(game))
 
 
-@command("exclude", "Leave a member out of this server's leaderboards", group)
+@command("exclude", N_("Leave a member out of this server's leaderboards"), group)
 @app_commands.describe(
-    member="The member to leave out", reason="The reason; every manager of this server sees it"
+    member=N_("The member to leave out"), reason=N_("The reason; every manager of this server sees it")
 )
 async def exclude(
     interaction: discord.Interaction, member: discord.User, reason: app_commands.Range[str, 1, 200]
@@ -212,8 +212,8 @@ async def exclude(
     await tell(interaction, server_words.excluded(member.id, reason))
 
 
-@command("include", "Take a member back onto this server's leaderboards", group)
-@app_commands.describe(member="The member who was left out")
+@command("include", N_("Take a member back onto this server's leaderboards"), group)
+@app_commands.describe(member=N_("The member who was left out"))
 async def include(interaction: discord.Interaction, member: discord.User) -> None:
     """Take a member back onto the server's leaderboards."""
     guild_id, by = managed(interaction), player(interaction)
@@ -221,7 +221,7 @@ async def include(interaction: discord.Interaction, member: discord.User) -> Non
     await tell(interaction, server_words.included(member.id))
 
 
-@command("fairplay", "See whose dailies deserve a look: copied wins, and the like", group)
+@command("fairplay", N_("See whose dailies deserve a look: copied wins, and the like"), group)
 async def fairplay(interaction: discord.Interaction) -> None:
     """Show the fair-play report on the server's members."""
     guild_id = managed(interaction)
@@ -232,7 +232,7 @@ async def fairplay(interaction: discord.Interaction) -> None:
         await answer(interaction, page(title, told))
 
 
-@command("audit", "See who has changed what in this server", group)
+@command("audit", N_("See who has changed what in this server"), group)
 async def audit(interaction: discord.Interaction) -> None:
     """Show the server's audit log, newest entries first."""
     await answer(interaction, await audit_page(host(interaction).services, managed(interaction)))
