@@ -24,7 +24,7 @@ from bot.record import Player
 from bot.together.challenges import Challenge
 from bot.together.refusals import RaceRefusal, Why
 from bot.words import challenges as words
-from bot.words.language import speaking
+from bot.words.language import _, speaking
 from bot.words.marks import clean
 from bot.words.refusals import OLD_CONTROL
 
@@ -36,8 +36,8 @@ def challenge_message(challenge: Challenge) -> Message:
     """Return the message of a challenge."""
     number = challenge.row.id
     if not challenge.is_over:
-        play = control(words.PLAY_LABEL, verbs.Race(name="duel", race_id=number), style=_PRIMARY)
-        decline = [control(words.DECLINE_LABEL, verbs.Race(name="decline", race_id=number))]
+        play = control(_(words.PLAY_LABEL), verbs.Race(name="duel", race_id=number), style=_PRIMARY)
+        decline = [control(_(words.DECLINE_LABEL), verbs.Race(name="decline", race_id=number))]
         begun = all(side.begun for side in challenge.sides)
         return notice(words.challenge_text(challenge), play, *([] if begun else decline))
     return notice(words.result_text(challenge), *_again(challenge))
@@ -46,9 +46,8 @@ def challenge_message(challenge: Challenge) -> Message:
 def _again(challenge: Challenge) -> list[Any]:
     if challenge.is_called_off or len(challenge.sides) < 2:
         return []
-    return [
-        control(words.REMATCH_LABEL, verbs.Race(name="revenge", race_id=challenge.row.id), style=_PRIMARY)
-    ]
+    once_more = verbs.Race(name="revenge", race_id=challenge.row.id)
+    return [control(_(words.REMATCH_LABEL), once_more, style=_PRIMARY)]
 
 
 async def challenge_person(
@@ -64,7 +63,8 @@ async def challenge_person(
 async def ask_whom(interaction: discord.Interaction, verb: verbs.OfRules) -> None:
     """Ask whom the user challenges."""
     picks = encode(verbs.OfRules(name="dare", key=game_rules(verb.key).key), menu=True)
-    await tell(interaction, words.WHOM, ui.UserSelect(placeholder=words.WHOM_PROMPT, custom_id=picks))
+    whom: ui.UserSelect[Any] = ui.UserSelect(placeholder=_(words.WHOM_PROMPT), custom_id=picks)
+    await tell(interaction, _(words.WHOM), whom)
 
 
 async def dare(interaction: discord.Interaction, verb: verbs.OfRules) -> None:
@@ -107,7 +107,7 @@ async def _send(interaction: discord.Interaction, challenge: Challenge) -> None:
             await challenges.withdraw(number)
             raise RaceRefusal(Why.OUT_OF_REACH) from None
     if in_private(interaction):  # the question whom to challenge
-        await edit(interaction, notice(words.SENT))
+        await edit(interaction, notice(_(words.SENT)))
         sent = await interaction.followup.send(view=view, allowed_mentions=mentions, wait=True)
         message_id = sent.id
     else:

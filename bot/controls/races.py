@@ -24,7 +24,7 @@ from bot.together.races import Race, RaceRow
 from bot.together.refusals import RaceRefusal
 from bot.view.pictures.leaderboards import race_picture
 from bot.words import races as words
-from bot.words.language import speaking
+from bot.words.language import _, speaking
 
 log = logging.getLogger(__name__)
 EVERY = timedelta(seconds=3)
@@ -35,19 +35,19 @@ _MESSAGE = 0  # among the ways to players, the one to the message
 async def race_message(race: Race) -> Message:
     """Return the message of a race; its result is a picture."""
     race_id, primary = race.row.id, discord.ButtonStyle.primary
-    leave = control(words.LEAVE_LABEL, verbs.Race(name="unjoin", race_id=race_id))
+    leave = control(_(words.LEAVE_LABEL), verbs.Race(name="unjoin", race_id=race_id))
     match race.row.state:
         case "open" if race.runners:
             join = verbs.Race(name="join", race_id=race_id)
-            label = f"{words.JOIN_LABEL} ({len(race.runners)})"
-            controls = [control(label, join, style=primary), leave]
+            controls = [control(words.join_label(len(race.runners)), join, style=primary), leave]
         case "running":
             own = verbs.Race(name="seat", race_id=race_id)
-            controls = [control(words.BOARD_LABEL, own, style=primary), leave]
-        case _:
+            controls = [control(_(words.BOARD_LABEL), own, style=primary), leave]
+        case _over:
             if not race.runners:
                 return notice(words.race_text(race))
-            again = control(words.REMATCH_LABEL, verbs.Race(name="rematch", race_id=race_id), style=primary)
+            once_more = verbs.Race(name="rematch", race_id=race_id)
+            again = control(_(words.REMATCH_LABEL), once_more, style=primary)
             png = await asyncio.to_thread(race_picture, race)
             picture = Picture(data=png, name=f"race{race_id}.png", alt=words.race_alt(race))
             return message(words.race_text(race), picture, rows=[[again]])

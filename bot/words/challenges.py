@@ -3,67 +3,80 @@
 from bot.patience import game_rules, name_of_deal
 from bot.together.challenge import REOPENS, Side
 from bot.together.challenges import Challenge
+from bot.words.language import N_, _, listed, n_, number, p_
 from bot.words.marks import HEADLINE, MEMBER, SMALL, instant, mention
-from bot.words.text import person, plural
+from bot.words.names import game_name
+from bot.words.text import person
 
-CHALLENGE_LABEL, PLAY_LABEL, DECLINE_LABEL, RESULT_LABEL = "Challenge", "Play", "Decline", "Result"
-REMATCH_LABEL = "Rematch"
-WHOM, WHOM_PROMPT = "Who do you want to challenge? They get one mention, here.", "Choose a person …"
-SENT = "The challenge is sent. They have 24 hours."
-CALLED_OFF = "This challenge was called off."
-_RULES = (
-    "The same deal for both, each on their own board. A win in fewer moves is better, counting those "
-    "taken back; without a win, more cards home. You see both results at the end. No hints."
-)
+CHALLENGE_LABEL, PLAY_LABEL, DECLINE_LABEL = N_("Challenge"), N_("Play"), N_("Decline")
+RESULT_LABEL, REMATCH_LABEL = N_("Result"), N_("Rematch")
+WHOM, WHOM_PROMPT = N_("Who do you want to challenge? They get one mention, here."), N_("Choose a person …")
+SENT = N_("The challenge is sent. They have 24 hours.")
 
 
 def challenge_text(challenge: Challenge) -> str:
     """Return the text of the message of a challenge that is not over."""
     first, second = challenge.sides
+    other = mention(MEMBER, second.player_id)
+    rules = _(
+        "The same deal for both, each on their own board. A win in fewer moves is better, counting those "
+        "taken back; without a win, more cards home. You see both results at the end. No hints."
+    )
     lines = [
-        f"{HEADLINE}{person(first.name)} challenges {mention(MEMBER, second.player_id)}",
-        f"{_deal(challenge)} · ends {instant(challenge.ends_at)}",
+        HEADLINE + _("{name} challenges {other}", name=person(first.name), other=other),
+        f"{_deal(challenge)} · {_('ends {time}', time=instant(challenge.ends_at))}",
         " · ".join(map(_state, challenge.sides)),
-        f"{SMALL}{_RULES}",
+        SMALL + rules,
     ]
     return "\n".join(lines)
 
 
 def _deal(challenge: Challenge) -> str:
-    row = challenge.row
-    name = name_of_deal(row.deal) if challenge.is_over else ""
-    return f"{game_rules(row.rules_key).name}, {row.level or 'random'} deal {name}".rstrip()
+    row, name = challenge.row, name_of_deal(challenge.row.deal) if challenge.is_over else ""
+    game = game_name(game_rules(row.rules_key))
+    if not row.level:
+        return _("{game}, random deal {name}", game=game, name=name).rstrip()
+    return _("{game}, {level} deal {name}", game=game, level=_(row.level), name=name).rstrip()
 
 
 def _state(side: Side) -> str:
-    does = "is done" if side.done else "is playing" if side.begun else "has not begun"
-    return f"{person(side.name)} {does}"
+    name = person(side.name)
+    if side.done:
+        return _("{name} is done", name=name)
+    return _("{name} is playing", name=name) if side.begun else _("{name} has not begun", name=name)
 
 
 def result_text(challenge: Challenge) -> str:
     """Return the result of a challenge that is over."""
     sides = challenge.sides
     if challenge.is_called_off:
-        names = " and ".join(person(side.name) for side in sides)
-        return f"The challenge between {names} was called off." if len(sides) == 2 else CALLED_OFF
+        names = listed([person(side.name) for side in sides], "and")
+        both = _("The challenge between {names} was called off.", names=names)
+        return both if len(sides) == 2 else _("This challenge was called off.")
     best = [side for side in sides if side.place == 1]
-    names = " and ".join(person(side.name) for side in best)
-    title = f"{names} won the challenge" if len(best) == 1 else f"A draw: {names}"
-    series = ", ".join(f"{person(side.name)} {side.wins}" for side in sides)
+    names = listed([person(side.name) for side in best], "and")
+    title = _("A draw: {names}", names=names)
+    if len(best) < 2:
+        won = _("{name} won the challenge", name=names)
+        title = won if best else _("Nobody played the challenge")
+    series = ", ".join(f"{person(side.name)} {number(side.wins)}" for side in sides)
     lines = [
-        f"{HEADLINE}{title if best else 'Nobody played the challenge'}",
+        HEADLINE + title,
         _deal(challenge),
         *(_figures(side) for side in sides),
-        *([f"Series: {series}"] if best and len(sides) == 2 else []),
+        *([_("Series: {wins}", wins=series)] if best and len(sides) == 2 else []),
     ]
     return "\n".join(lines)
 
 
 def _figures(side: Side) -> str:
-    name, moves = person(side.name), plural(side.moves, "move")
+    name, moves = person(side.name), n_("{count} move", "{count} moves", side.moves)
     if side.won:
-        return f"🏆 {name}: won in {moves}"
-    return f"{name}: {plural(side.home, 'card')} home after {moves}" if side.moves else f"{name} did not play"
+        return _("🏆 {name}: won in {moves}", name=name, moves=moves)
+    if not side.moves:
+        return _("{name} did not play", name=name)
+    home = n_("{count} card home", "{count} cards home", side.home)
+    return p_("a player of a challenge", "{name}: {cards} after {moves}", name=name, cards=home, moves=moves)
 
 
 def waiting_text(challenge: Challenge, player_id: int) -> str:
@@ -71,6 +84,10 @@ def waiting_text(challenge: Challenge, player_id: int) -> str:
     own = next(side for side in challenge.sides if side.player_id == player_id)
     other = next(side for side in challenge.sides if side.player_id != player_id)
     if own.ended and not own.done:
-        minutes = int(REOPENS.total_seconds()) // 60
-        return f"Your game is lost. Take a move back within {minutes} minutes, or it counts as it is."
-    return f"You see both results when {person(other.name)} is done, or {instant(challenge.ends_at)}."
+        return n_(
+            "Your game is lost. Take a move back within {count} minute, or it counts as it is.",
+            "Your game is lost. Take a move back within {count} minutes, or it counts as it is.",
+            int(REOPENS.total_seconds()) // 60,
+        )
+    ends, name = instant(challenge.ends_at), person(other.name)
+    return _("You see both results when {name} is done, or {time}.", name=name, time=ends)

@@ -8,13 +8,18 @@ from bot.together.challenge import MOST as MOST_WAITING
 from bot.together.race import LIMITS, MOST, Runner, winners
 from bot.together.races import Race
 from bot.together.refusals import RaceRefusal, Why
-from bot.words.cards import listed
+from bot.words.language import N_, _, listed, n_, number, p_
 from bot.words.marks import HEADLINE, SMALL, bold, instant
-from bot.words.text import duration, person, plural
+from bot.words.names import game_name
+from bot.words.text import duration, person
 
-JOIN_LABEL, LEAVE_LABEL, BOARD_LABEL, REMATCH_LABEL = "Join", "Leave", "My board", "Rematch"
-NOT_FOUND = "That race is over."
+LEAVE_LABEL, BOARD_LABEL, REMATCH_LABEL = N_("Leave"), N_("My board"), N_("Rematch")
 _CELLS = 10  # of a bar
+
+
+def join_label(count: int) -> str:
+    """Return the label of the button that adds a player to the *count* of a lobby."""
+    return _("Join ({players})", players=number(count))
 
 
 def race_text(race: Race) -> str:
@@ -23,29 +28,44 @@ def race_text(race: Race) -> str:
     match race.row.state:
         case "open":
             most = int(LIMITS[race.row.level].total_seconds()) // 60
-            lines = [
-                f"{HEADLINE}{names[0]} wants to race",
-                f"{game_of(race)} · {most} minutes at most · starts {instant(race.row.starts_at)}",
-                ", ".join(names),
-                f"{SMALL}Everybody gets the same deal, proved winnable, on their own board. "
-                "The race ends a minute after the first win; without a win, most cards home come first, then "
-                f"fewer moves. Up to {MOST} players, no hints.",
-            ]
+            return "\n".join(
+                [
+                    HEADLINE + _("{name} wants to race", name=names[0]),
+                    n_(
+                        "{game} · {count} minute at most · starts {time}",
+                        "{game} · {count} minutes at most · starts {time}",
+                        most,
+                        game=game_of(race),
+                        time=instant(race.row.starts_at),
+                    ),
+                    ", ".join(names),
+                    SMALL
+                    + n_(
+                        "Everybody gets the same deal, proved winnable, on their own board. The race ends a "
+                        "minute after the first win; without a win, most cards home come first, then fewer "
+                        "moves. Up to {count} player, no hints.",
+                        "Everybody gets the same deal, proved winnable, on their own board. The race ends a "
+                        "minute after the first win; without a win, most cards home come first, then fewer "
+                        "moves. Up to {count} players, no hints.",
+                        MOST,
+                    ),
+                ]
+            )
         case "running":
-            lines = [f"{HEADLINE}Race: {game_of(race)}", f"Ends {instant(race.ends_at)}", *_bars(race)]
-        case _:
-            lines = [f"{HEADLINE}{title(race)}"] if race.runners else [CALLED_OFF]
-    return "\n".join(lines)
+            heading = HEADLINE + _("Race: {game}", game=game_of(race))
+            return "\n".join([heading, _("Ends {time}", time=instant(race.ends_at)), *_bars(race)])
+        case _other:
+            return f"{HEADLINE}{title(race)}" if race.runners else _(CALLED_OFF)
 
 
 def game_of(race: Race) -> str:
     """Return the game and the level of a race: "Klondike, easy"."""
-    return f"{game_rules(race.row.rules_key).name}, {race.row.level}"
+    return f"{game_name(game_rules(race.row.rules_key))}, {_(race.row.level)}"
 
 
 def name_of(runner: Runner) -> str:
     """Return the name of a player, or that a runner is a ghost."""
-    return "Ghost of an earlier race" if runner.player_id is None else person(runner.name)
+    return _("Ghost of an earlier race") if runner.player_id is None else person(runner.name)
 
 
 def _bars(race: Race) -> list[str]:
@@ -62,8 +82,9 @@ def _line(place: int, runner: Runner, race: Race, cards: int) -> str:
 
 def _state(runner: Runner, race: Race) -> str:
     if runner.won_at is not None:
-        return f"won in {_taken(runner.won_at, race)}"
-    return f"{plural(runner.home, 'card')} home{', left the race' if runner.left else ''}"
+        return p_("a player of a race", "won in {time}", time=_taken(runner.won_at, race))
+    home = n_("{count} card home", "{count} cards home", runner.home)
+    return p_("a player of a race", "{cards}, left the race", cards=home) if runner.left else home
 
 
 def _taken(won_at: datetime, race: Race) -> str:
@@ -75,31 +96,32 @@ def _taken(won_at: datetime, race: Race) -> str:
 
 def title(race: Race) -> str:
     """Return who has won a race."""
-    best = winners(each for _, each in race.places)
+    best = winners(each for _place, each in race.places)
     if not best:
-        return "Nobody won the race"
+        return _("Nobody won the race")
     if [each.player_id for each in best] == [None]:
-        return "The ghost won the race"
+        return _("The ghost won the race")
     names = listed([name_of(each) for each in best], "and")
-    return f"{names} won the race" if len(best) == 1 else f"A draw: {names}"
+    return _("{name} won the race", name=names) if len(best) == 1 else _("A draw: {names}", names=names)
 
 
 def result_places(race: Race) -> list[tuple[int, Runner]]:
     """Return the places of a result, all 0 if nobody has won: no medal for one who has left."""
     places = race.places
-    return places if winners(each for _, each in places) else [(0, each) for _, each in places]
+    return places if winners(each for _place, each in places) else [(0, each) for _place, each in places]
 
 
 def heads(race: Race) -> tuple[str, ...]:
     """Return the heads of the columns of a result: one who races alone is in no series."""
-    return ("Result", "Series") if len(race.runners) > 1 else ("Result",)
+    return (_("Result"), _("Series")) if len(race.runners) > 1 else (_("Result"),)
 
 
 def cells(runner: Runner, race: Race) -> tuple[str, str]:
     """Return what a result says of a player: the time of a win, or the cards home, and the series."""
     if runner.won_at is not None:
-        return _taken(runner.won_at, race), str(runner.wins)
-    return "left" if runner.left else f"{runner.home} home", str(runner.wins)
+        return _taken(runner.won_at, race), number(runner.wins)
+    left = p_("a player of a race", "left") if runner.left else _("{cards} home", cards=number(runner.home))
+    return left, number(runner.wins)
 
 
 def race_alt(race: Race) -> str:
@@ -107,7 +129,7 @@ def race_alt(race: Race) -> str:
     series = len(race.runners) > 1
     lines = [
         f"{f'{place}. ' if place else ''}{name_of(each)}, {_state(each, race)}"
-        + (f", {plural(each.wins, 'win')} in the series" if series else "")
+        + (f", {n_('{count} win in the series', '{count} wins in the series', each.wins)}" if series else "")
         for place, each in result_places(race)
     ]
     return f"{game_of(race)}. {title(race)}. {'; '.join(lines)}."
@@ -115,31 +137,40 @@ def race_alt(race: Race) -> str:
 
 def race_refusal(error: RaceRefusal) -> str:
     """Return the answer to a refused action of a race or a challenge."""
-    return _REFUSALS[error.why]
+    match error.why:
+        case Why.FULL:
+            return n_("This race is full: {count} player.", "This race is full: {count} players.", MOST)
+        case Why.MANY:
+            return n_(
+                "{count} of your challenges is still waiting to be played. Give it a day.",
+                "{count} of your challenges are still waiting to be played. Give them a day.",
+                MOST_WAITING,
+            )
+        case why:
+            return _(_REFUSALS[why])
 
 
 def best_racers(names: Sequence[tuple[str, int]]) -> str:
     """Return the line about those who have won most races in a server, "" for nobody."""
-    return f"Races won here: {', '.join(f'{person(name)} {won}' for name, won in names)}" if names else ""
+    shown = ", ".join(f"{person(name)} {number(won)}" for name, won in names)
+    return _("Races won here: {names}", names=shown) if names else ""
 
 
-CALLED_OFF = "The race was called off: everybody left."
+CALLED_OFF = N_("The race was called off: everybody left.")
 _REFUSALS = {
-    Why.LOBBY_OPEN: f"A race is about to start in this channel. Press {bold(JOIN_LABEL)} under it.",
-    Why.RACING: "You are in a race. Finish it, or leave it first.",
-    Why.FULL: f"This race is full: {plural(MOST, 'player')}.",
-    Why.STARTED: "This race has started. Join the next one.",
-    Why.NOT_IN_IT: "You are not in this race.",
-    Why.OVER: NOT_FOUND,
-    Why.NOT_OVER: "This race is not over yet.",
-    Why.ONESELF: "You cannot challenge yourself.",
-    Why.BOT: "Bots do not play patience. Challenge a person.",
-    Why.HIDDEN: "This person does not accept challenges.",
-    Why.AGAIN: "They have not taken up your last challenge. You can send another one a day later.",
-    Why.MANY: f"{MOST_WAITING} of your challenges are still waiting to be played. Give them a day.",
-    Why.OUT_OF_REACH: "I cannot reach them from here. Challenge them in a server that you share.",
-    Why.NOT_ASKED: "You are not in this challenge.",
-    Why.BEGUN: "You have begun. Finish your game, or give it up.",
-    Why.ENDED: "That challenge is over.",
-    Why.NOT_ENDED: "This challenge is not over yet.",
+    Why.LOBBY_OPEN: N_("A race is about to start in this channel. Press <b>Join</b> under it."),
+    Why.RACING: N_("You are in a race. Finish it, or leave it first."),
+    Why.STARTED: N_("This race has started. Join the next one."),
+    Why.NOT_IN_IT: N_("You are not in this race."),
+    Why.OVER: N_("That race is over."),
+    Why.NOT_OVER: N_("This race is not over yet."),
+    Why.ONESELF: N_("You cannot challenge yourself."),
+    Why.BOT: N_("Bots do not play patience. Challenge a person."),
+    Why.HIDDEN: N_("This person does not accept challenges."),
+    Why.AGAIN: N_("They have not taken up your last challenge. You can send another one a day later."),
+    Why.OUT_OF_REACH: N_("I cannot reach them from here. Challenge them in a server that you share."),
+    Why.NOT_ASKED: N_("You are not in this challenge."),
+    Why.BEGUN: N_("You have begun. Finish your game, or give it up."),
+    Why.ENDED: N_("That challenge is over."),
+    Why.NOT_ENDED: N_("This challenge is not over yet."),
 }

@@ -160,6 +160,6 @@ async def test_a_challenge_in_direct_messages_is_told_to_each_in_their_language(
     assert not is_german(sent)
     (copy,) = await table.posted(table.people["Ann"].dm_channel)
     assert is_german(copy)
-    assert is_german(await ann.press(copy, "Decline"))
+    assert is_german(await ann.press(copy, "⟦Decline⟧"))
     await run_challenges(table.client, table.client.services)
     assert not is_german(await ben.look(sent))
