@@ -20,6 +20,7 @@ from bot.record import StoredGame
 from bot.view.permissions import must_hide, open_deal, own_game
 from bot.view.pictures.analysis import analysis_alt, analysis_picture, drawn_position
 from bot.words import analysis as words
+from bot.words.language import _
 from bot.words.refusals import refusal
 
 
@@ -47,9 +48,9 @@ async def _message(stored: StoredGame, found: Analysis) -> Message:
     buttons: list[Button] = []
     if found.shown is not None and drawn_position(stored.game, found) == found.shown:
         play_from_it = verbs.AtPosition(name="playfrom", game_id=stored.id, position=found.shown)
-        buttons.append(button(words.PLAY_FROM_LABEL, play_from_it, style=discord.ButtonStyle.primary))
+        buttons.append(button(_(words.PLAY_FROM_LABEL), play_from_it, style=discord.ButtonStyle.primary))
     if not found.complete:
-        buttons.append(button(words.AGAIN_LABEL, verbs.InGame(name="analyse", game_id=stored.id)))
+        buttons.append(button(_(words.AGAIN_LABEL), verbs.InGame(name="analyse", game_id=stored.id)))
     texts = words.heading(stored), words.findings(stored.game, found)
     return message(texts[0], picture, texts[1], rows=[buttons])
 
@@ -96,7 +97,7 @@ async def pressed_check(interaction: discord.Interaction, verb: verbs.AtPly) -> 
     try:
         await asyncio.wait([search], timeout=SLOW)
         if not search.done():
-            searching = notice(words.SEARCHING).view
+            searching = notice(_(words.SEARCHING)).view
             progress = await interaction.followup.send(view=searching, ephemeral=True, wait=True)
         answer = await search
         stored = await services.sessions.check(stored.id, user, ply)
@@ -111,11 +112,11 @@ async def pressed_check(interaction: discord.Interaction, verb: verbs.AtPly) -> 
     back: list[Button] = []
     if answer is False:
         take_back = verbs.AtPly(name="back", game_id=stored.id, ply=stored.game.ply)
-        back = [button(words.BACK_LABEL, take_back)]
+        back = [button(_(words.BACK_LABEL), take_back)]
     if progress is None:
-        await tell(interaction, words.CHECKED[answer], *back)
+        await tell(interaction, _(words.CHECKED[answer]), *back)
     else:
-        await progress.edit(view=notice(words.CHECKED[answer], *back).view)
+        await progress.edit(view=notice(_(words.CHECKED[answer]), *back).view)
 
 
 @waits_for_solver
@@ -124,11 +125,11 @@ async def pressed_back(interaction: discord.Interaction, verb: verbs.AtPly) -> N
     services, user, ply = host(interaction).services, interaction.user.id, verb.ply
     stored = await own_game(*asked_by(interaction), verb.game_id, ply)
     with spoken_in(interaction, private=in_private(interaction)):
-        await edit(interaction, notice(words.LOOKING))
+        await edit(interaction, notice(_(words.LOOKING)))
         try:
             position = await services.analyses.last_winnable(stored)
             if position is None:
-                await edit(interaction, notice(words.NO_WAY_BACK))
+                await edit(interaction, notice(_(words.NO_WAY_BACK)))
                 return
             after = await services.sessions.go_back(stored.id, user, position, ply)
         except Refusal as error:

@@ -180,7 +180,7 @@ async def _send(channel: Any, due: Due, card: Card, texts: Sequence[str], pictur
     # the post itself records the promise
     fair = verbs.OfDay(name="fair", day=card.deal.day, text=card.promise or "")
     line = ui.TextDisplay[Any](markdown(server_words.live_line(NOBODY)), id=LIVE_ID)
-    puzzle = [button(puzzle_words.DAILY_LABEL, verbs.Plain(name="puzzle"))]
+    puzzle = [button(_(puzzle_words.DAILY_LABEL), verbs.Plain(name="puzzle"))]
     post = page(
         server_words.announcement(card.deal),
         *texts,

@@ -35,6 +35,8 @@ from bot.view.pictures.board import alt_text
 from bot.view.pictures.puzzles import puzzle_picture
 from bot.words import puzzles as words
 from bot.words.analysis import ANALYSE_LABEL, PLAY_FROM_LABEL
+from bot.words.language import _
+from bot.words.marks import SMALL
 from bot.words.moves import deal_label
 from bot.words.refusals import refusal
 
@@ -51,12 +53,12 @@ async def show_mistake(interaction: discord.Interaction) -> None:
     service, user = host(interaction).services.mistakes, interaction.user.id
     searched, tell = count(1), progress(interaction, words.searching)
     try:
-        puzzle = await service.next(user, lambda _: tell(next(searched)))
+        puzzle = await service.next(user, lambda _position: tell(next(searched)))
         if puzzle is not None:
             shown = await _message(puzzle, host(interaction).faces.emojis)
         elif await service.more(user):
-            look = button(words.LOOK_LABEL, verbs.Plain(name="mistakes"), style=PRIMARY)
-            shown = notice(words.NO_MISTAKES_SO_FAR, look)
+            look = button(_(words.LOOK_LABEL), verbs.Plain(name="mistakes"), style=PRIMARY)
+            shown = notice(_(words.NO_MISTAKES_SO_FAR), look)
         else:
             shown = await _no_mistakes(interaction)
     except Refusal as error:  # in the place of the progress
@@ -68,13 +70,15 @@ async def _no_mistakes(interaction: discord.Interaction) -> Message:
     """Return the message for a player without a puzzle of their own, which leads to that of the day."""
     services = host(interaction).services
     found, ways = await services.mistakes.latest_loss(interaction.user.id), list[Button]()
-    text = words.NO_MISTAKES
+    text = _(words.NO_MISTAKES)
     if found is not None:
         stored, analysis = found
         text = words.no_mistakes(stored, analysis, services.daily.today())
         if analysis is not None and analysis.lost_from != 0:
-            ways.append(button(ANALYSE_LABEL, verbs.InGame(name="analyse", game_id=stored.id), style=PRIMARY))
-    return notice(text, *ways, button(words.DAILY_LABEL, verbs.Plain(name="puzzle")))
+            ways.append(
+                button(_(ANALYSE_LABEL), verbs.InGame(name="analyse", game_id=stored.id), style=PRIMARY)
+            )
+    return notice(text, *ways, button(_(words.DAILY_LABEL), verbs.Plain(name="puzzle")))
 
 
 async def pressed_try(interaction: discord.Interaction, verb: verbs.AtPosition) -> None:
@@ -94,14 +98,14 @@ async def _message(puzzle: Mistake, faces: Emojis, chosen: Move | None = None) -
     if chosen is None:
         text = words.question(puzzle.choices)
         if puzzle.solved == puzzle.count:
-            text += f"\n{words.ALL_SOLVED}"
+            text += f"\n{SMALL}{_(words.ALL_SOLVED)}"
         rows = moves_to_choose(game, puzzle.choices, style, faces, lambda move: target(name="try", move=move))
     else:
         text = words.about_mistake(puzzle, chosen)
         lasts = puzzle.solved == puzzle.count - 1 and puzzle.choices.line(chosen) is None
         label = words.AGAIN_LABEL if lasts else words.NEXT_LABEL
-        following = button(label, verbs.Plain(name="mistakes"), style=PRIMARY)
-        rows = [[following, button(PLAY_FROM_LABEL, target(name="playfrom"))]]
+        following = button(_(label), verbs.Plain(name="mistakes"), style=PRIMARY)
+        rows = [[following, button(_(PLAY_FROM_LABEL), target(name="playfrom"))]]
     png = await asyncio.to_thread(puzzle_picture, game, stored.of_day, style, puzzle.choices, chosen)
     picture = Picture(data=png, name=f"puzzle{stored.id}.png", alt=alt_text(game, stored.of_day))
     return message(words.heading(puzzle), picture, text, rows=rows)
@@ -167,9 +171,11 @@ def moves_to_choose(
     shown = lines(rules, position, [move for move in moves if move != DEAL])
     if DEAL in moves:
         shown.append(Line(label=deal_label(rules, position), value=str(DEAL), card=BACK))
-    controls: list[Button | Select] = [button(words.RULES_LABEL, verbs.OfRules(name="rules", key=rules.key))]
+    controls: list[Button | Select] = [
+        button(_(words.RULES_LABEL), verbs.OfRules(name="rules", key=rules.key))
+    ]
     if len(shown) > MOST_TO_PRESS:
-        return [[select(words.PROMPT, move_options(shown, style, faces), target(""))], controls]
+        return [[select(_(words.PROMPT), move_options(shown, style, faces), target(""))], controls]
     Random(f"{game.deal} {len(game.moves)}").shuffle(shown)
     controls = [
         *(
@@ -214,7 +220,7 @@ async def _storm_message(interaction: discord.Interaction, storm: Storm) -> Mess
 
 
 def _storm_result(storm: Storm, bests: Bests) -> Message:
-    again = button(words.STORM_LABEL, verbs.Plain(name="storm"), style=discord.ButtonStyle.primary)
+    again = button(_(words.STORM_LABEL), verbs.Plain(name="storm"), style=discord.ButtonStyle.primary)
     return notice(words.storm_result(storm, bests), again)
 
 

@@ -18,94 +18,119 @@ from bot.record import StoredGame
 from bot.words.analysis import RIGHT, WRONG
 from bot.words.cards import card
 from bot.words.games import deal_of
+from bot.words.language import N_, _, day_name, n_, number
 from bot.words.marks import HEADLINE, SMALL, bold, instant
 from bot.words.moves import describe_move
-from bot.words.text import day_name, next_daily, person, plural
+from bot.words.names import game_name
+from bot.words.text import next_daily, person
 
-NEXT_LABEL, AGAIN_LABEL, LOOK_LABEL = "Next puzzle", "Try again", "Look further"
-STORM_LABEL = "Another storm"
-PROMPT = "Choose a move …"
-RULES_LABEL = "Rules"
+NEXT_LABEL, AGAIN_LABEL, LOOK_LABEL = N_("Next puzzle"), N_("Try again"), N_("Look further")
+STORM_LABEL = N_("Another storm")
+PROMPT = N_("Choose a move …")
+RULES_LABEL = N_("Rules")
 SHOWN = 3
 """Moves of a winning line that are told after its first one; a move that is repeated counts once."""
-NO_MISTAKES = (
+NO_MISTAKES = N_(
     "You have no losing move to learn from yet. Puzzles come from your own lost games that could have been "
     "won: come back when you have lost one."
 )
-NO_MISTAKES_SO_FAR = (
-    f"No losing move was found in your latest lost games. Press {bold('Look further')} to search older ones."
+NO_MISTAKES_SO_FAR = N_(
+    "No losing move was found in your latest lost games. Press <b>Look further</b> to search older ones."
 )
-ALL_SOLVED = f"{SMALL}You have solved all your puzzles, so this one comes again."
-_NUMBERS = {1: "One move keeps", 2: "Two moves keep"}
+ALL_SOLVED = N_("You have solved all your puzzles, so this one comes again.")
 
 
 def searching(searched: int) -> str:
     """Return how far the search for a puzzle is, for somebody who waits for it."""
-    return f"Looking for your puzzle: {plural(searched, 'position')} searched …"
+    return n_(
+        "Looking for your puzzle: {count} position searched …",
+        "Looking for your puzzle: {count} positions searched …",
+        searched,
+    )
 
 
 def no_mistakes(stored: StoredGame, analysis: Analysis | None, today: date) -> str:
     """Return why the game that a player has lost last gives no puzzle."""
-    name = f"{stored.game.rules.name}, {deal_of(stored)}"
-    last = f"Your last lost game was {name}."
+    last = _(
+        "Your last lost game was {game}, {deal}.", game=game_name(stored.game.rules), deal=deal_of(stored)
+    )
+    if analysis is None and stored.of_day == today:
+        when = _("Its losing move can be searched for when its day is over, {time}.", time=next_daily(today))
+        return f"{last} {when}"
     if analysis is None:
-        when = f"when its day is over, {next_daily(today)}" if stored.of_day == today else "tomorrow"
-        return f"{last} Its losing move can be searched for {when}."
-    if analysis.lost_from == 0:
-        return f"{last} Nobody could have won that deal, so no move of yours lost it."
-    if analysis.won_until == analysis.last:
-        return f"{last} It could still be won at its end, so no move of yours lost it."
-    if analysis.losing_move is not None:
-        return f"{last} {bold('Analyse')} shows the move that lost it."
-    later = "; a longer search is under way" if not analysis.complete else ""
-    return f"{last} Which move lost it is {bold('not known')}: the search did not finish{later}."
+        why = _("Its losing move can be searched for tomorrow.")
+    elif analysis.lost_from == 0:
+        why = _("Nobody could have won that deal, so no move of yours lost it.")
+    elif analysis.won_until == analysis.last:
+        why = _("It could still be won at its end, so no move of yours lost it.")
+    elif analysis.losing_move is not None:
+        why = _("<b>Analyse</b> shows the move that lost it.")
+    elif analysis.complete:
+        why = _("Which move lost it is <b>not known</b>: the search did not finish.")
+    else:
+        why = _(
+            "Which move lost it is <b>not known</b>: the search did not finish; a longer search is under way."
+        )
+    return f"{last} {why}"
 
 
 def heading(puzzle: Mistake) -> str:
     """Return the line above the puzzle of a player's mistake."""
     stored = puzzle.stored
-    number = f"before move {puzzle.position + 1} of {len(stored.game.moves)}"
-    return f"{bold('Your mistake')} · {stored.game.rules.name} · {deal_of(stored)} · {number}"
+    where = _("before move {number} of {last}", number=puzzle.position + 1, last=len(stored.game.moves))
+    title, game = bold(_("Your mistake")), game_name(stored.game.rules)
+    return f"{title} · {game} · {deal_of(stored)} · {where}"
 
 
 def question(choices: Choices) -> str:
     """Return the question of a puzzle, which says no more than is proved."""
     right = len(choices.keeps)
     if choices.unknown:
-        return f"{bold('At least one move keeps this game winnable.')} Which one?"
-    count = _NUMBERS.get(right, f"{right} of {len(choices.moves)} moves keep")
-    return f"{bold(f'{count} this game winnable.')} {'Which one?' if right == 1 else 'Find one.'}"
+        return _("<b>At least one move keeps this game winnable.</b> Which one?")
+    if right == 1:
+        return _("<b>One move keeps this game winnable.</b> Which one?")
+    if right == 2:
+        return _("<b>Two moves keep this game winnable.</b> Find one.")
+    return n_(
+        "<b>{right} of {count} move keep this game winnable.</b> Find one.",
+        "<b>{right} of {count} moves keep this game winnable.</b> Find one.",
+        len(choices.moves),
+        right=right,
+    )
 
 
 def explanation(rules: Rules, before: Position, choices: Choices, chosen: Move) -> list[str]:
     """Return what is proved of the *chosen* move, and a winning line."""
     line = choices.line(chosen)
     if line is not None:
-        return [
-            f"{RIGHT} {bold('Right:')} {describe_move(rules, before, chosen)}.",
-            _goes_on(rules, before, line),
-        ]
+        right = _("<b>Right:</b> {move}.", move=describe_move(rules, before, chosen))
+        return [f"{RIGHT} {right}", _goes_on(rules, before, line)]
     said = describe_move(rules, before, chosen)
     if chosen in choices.unknown:
-        found = [f"Whether the game stays winnable is {bold('not known')}: {said}."]
+        found = _("Whether the game stays winnable is <b>not known</b>: {move}.", move=said)
     else:
-        found = [f"{WRONG} {bold('This loses')}, and that is proved: {said}."]
+        found = f"{WRONG} {_('<b>This loses</b>, and that is proved: {move}.', move=said)}"
     best = min(choices.keeps, key=len)
-    return [
-        *found,
-        f"{RIGHT} This keeps it winnable: {describe_move(rules, before, best[0])}.",
-        _goes_on(rules, before, best),
-    ]
+    keeps = _("This keeps it winnable: {move}.", move=describe_move(rules, before, best[0]))
+    return [found, f"{RIGHT} {keeps}", _goes_on(rules, before, best)]
 
 
 def _goes_on(rules: Rules, before: Position, line: tuple[Move, ...]) -> str:
     """Return the length of a winning line, and the moves after its first one in words."""
     if len(line) == 1:
-        return "That wins the game."
+        return _("That wins the game.")
     runs = [(text, len(list(run))) for text, run in groupby(_in_words(rules, before, line)[1:])]
-    told = [text if count == 1 else f"{text} ({count} times)" for text, count in runs[:SHOWN]]
-    rest = " …" if len(runs) > SHOWN else "."
-    return f"The win takes {plural(len(line), 'move')} and goes on: {'; '.join(told)}{rest}"
+    told = [
+        text if count == 1 else n_("{move} ({count} time)", "{move} ({count} times)", count, move=text)
+        for text, count in runs[:SHOWN]
+    ]
+    moves = "; ".join(told) + (" …" if len(runs) > SHOWN else ".")
+    return n_(
+        "The win takes {count} move and goes on: {moves}",
+        "The win takes {count} moves and goes on: {moves}",
+        len(line),
+        moves=moves,
+    )
 
 
 def _in_words(rules: Rules, position: Position, line: Sequence[Move]) -> list[str]:
@@ -121,65 +146,78 @@ def about_mistake(puzzle: Mistake, chosen: Move) -> str:
     rules, before = puzzle.stored.game.rules, puzzle.before
     told = explanation(rules, before, puzzle.choices, chosen)
     if puzzle.choices.line(chosen) is not None:
-        told.insert(1, f"{SMALL}In the game, you played: {describe_move(rules, before, puzzle.played)}.")
+        played = describe_move(rules, before, puzzle.played)
+        told.insert(1, SMALL + _("In the game, you played: {move}.", move=played))
     elif chosen == puzzle.played:
-        told.insert(1, f"{SMALL}You played it in the game too.")
-    return "\n".join([*told, f"{SMALL}{puzzle.solved} of {plural(puzzle.count, 'puzzle')} solved."])
+        told.insert(1, SMALL + _("You played it in the game too."))
+    solved = n_(
+        "{solved} of {count} puzzle solved.",
+        "{solved} of {count} puzzles solved.",
+        puzzle.count,
+        solved=puzzle.solved,
+    )
+    return "\n".join([*told, SMALL + solved])
 
 
 # -- the puzzle of the day ----------------------------------------------------------------------
 
-DAILY_LABEL = "Puzzle of the day"
+DAILY_LABEL = N_("Puzzle of the day")
 
 
 def asked(puzzle: Puzzle) -> str:
     """Return the question about a few moves, of which one wins or one loses, and the cards that are told."""
-    text = "Which of these moves loses?" if puzzle.asks_for_loss else "Which of these moves keeps the win?"
-    return "\n".join([bold(text), *_told(puzzle)])
+    loses, keeps = _("Which of these moves loses?"), _("Which of these moves keeps the win?")
+    return "\n".join([bold(loses if puzzle.asks_for_loss else keeps), *_told(puzzle)])
 
 
 def _told(puzzle: Puzzle) -> list[str]:
     """Return what the board of a puzzle does not show: the cards of stock and waste."""
     rules, position = puzzle.game.rules, puzzle.game.position
     lines: list[str] = []
-    for kind, order in ((STOCK, "Stock, next card first"), (WASTE, "Waste, top card first")):
+    for kind, order in (
+        (STOCK, N_("Stock, next card first: {cards}")),
+        (WASTE, N_("Waste, top card first: {cards}")),
+    ):
         cards = [card(each) for pile in rules.span(kind) for each in reversed(position.piles[pile])]
         if len(cards) > (kind is WASTE):
-            lines.append(f"{SMALL}{order}: {' '.join(cards)}")
+            lines.append(SMALL + _(order, cards=" ".join(cards)))
     if len(hidden_orders(rules, position)) > 1:
-        lines.append(f"{SMALL}The answer is the same in whatever order the other hidden cards lie.")
+        lines.append(SMALL + _("The answer is the same in whatever order the other hidden cards lie."))
     return lines
 
 
 def daily_heading(puzzle: Puzzle, day: date) -> str:
     """Return the line above the puzzle of the day."""
-    return f"{bold(DAILY_LABEL)} · {puzzle.game.rules.name} · {day_name(day)}"
+    return f"{bold(_(DAILY_LABEL))} · {game_name(puzzle.game.rules)} · {day_name(day)}"
 
 
 def daily_question(puzzle: Puzzle) -> str:
     """Return the question of the puzzle of the day."""
-    return f"{asked(puzzle)}\n{SMALL}Your first answer counts."
+    return f"{asked(puzzle)}\n{SMALL}{_('Your first answer counts.')}"
 
 
 def about_daily(puzzle: Puzzle, outcome: Outcome) -> str:
     """Return the answer to a player's move in the puzzle of the day, and what others have found."""
     told = explanation(puzzle.game.rules, puzzle.game.position, puzzle.choices, outcome.move)
-    here = ""
-    if outcome.here is not None and outcome.here.answers != outcome.world.answers:
-        here = f", {_found(outcome.here)} in this server"
-    alone = outcome.world.answers == 1
-    told.append("You are the first to answer." if alone else f"{_found(outcome.world)} found it{here}.")
+    here, world = outcome.here, _found(outcome.world)
+    if outcome.world.answers == 1:
+        told.append(_("You are the first to answer."))
+    elif here is not None and here.answers != outcome.world.answers:
+        told.append(_("{world} found it, {here} in this server.", world=world, here=_found(here)))
+    else:
+        told.append(_("{world} found it.", world=world))
     if outcome.streak:
-        told.append(f"Your puzzle streak: {plural(outcome.streak, 'day')}.")
+        streak = n_("Your puzzle streak: {count} day.", "Your puzzle streak: {count} days.", outcome.streak)
+        told.append(streak)
     return "\n".join(told)
 
 
 def post(yesterday: Counts) -> str:
     """Return the lines of a server's daily post about the puzzle; *yesterday*: what was answered then."""
-    text = f"{bold(DAILY_LABEL)}: find the move that keeps a game. Only you see your answer."
-    if yesterday.answers:
-        text += f" Yesterday {_found(yesterday)} found it."
-    return text
+    text = _("<b>Puzzle of the day</b>: find the move that keeps a game. Only you see your answer.")
+    if not yesterday.answers:
+        return text
+    return f"{text} {_('Yesterday {found} found it.', found=_found(yesterday))}"
 
 
 def _found(counts: Counts) -> str:
@@ -188,7 +226,7 @@ def _found(counts: Counts) -> str:
     >>> _found(Counts(answers=30, found=12))
     '12 of 30'
     """
-    return f"{counts.found} of {counts.answers}"
+    return _("{found} of {answers}", found=number(counts.found), answers=number(counts.answers))
 
 
 def storm_heading(storm: Storm) -> str:
@@ -197,30 +235,55 @@ def storm_heading(storm: Storm) -> str:
     answers, right = storm.answers, combo(storm.answers)
     reached, bonus = next_bonus(right)
     if not answers:
-        last = "Solve as many as you can. "
-        last += f"A wrong answer costs {MISS.seconds} s; {reached} right in a row add {bonus.seconds} s."
+        last = _(
+            "Solve as many as you can. "
+            "A wrong answer costs {lost} s; {reached} right in a row add {bonus} s.",
+            lost=MISS.seconds,
+            reached=reached,
+            bonus=bonus.seconds,
+        )
     else:
         changed = int(change(answers).total_seconds())
-        last = f"{WRONG} Wrong" if answers.endswith(WRONG_ANSWER) else f"{RIGHT} Right"
-        last += f", {changed:+} s".replace("-", "−") if changed else ""
-        last += f" · {bold(storm.row.score)} solved · {right} in a row (+{bonus.seconds} s at {reached})"
-    return f"{bold('Storm')} · {storm.puzzle.game.rules.name} · ends {instant(storm.ends_at)}\n{last}"
+        judged = f"{WRONG} {_('Wrong')}" if answers.endswith(WRONG_ANSWER) else f"{RIGHT} {_('Right')}"
+        seconds = f", {_('{seconds} s', seconds=f'{changed:+}'.replace('-', '−'))}" if changed else ""
+        score = _(
+            "<b>{score}</b> solved · {right} in a row (+{bonus} s at {reached})",
+            score=storm.row.score,
+            right=right,
+            bonus=bonus.seconds,
+            reached=reached,
+        )
+        last = f"{judged}{seconds} · {score}"
+    game, ends = game_name(storm.puzzle.game.rules), _("ends {time}", time=instant(storm.ends_at))
+    return f"{bold(_('Storm'))} · {game} · {ends}\n{last}"
 
 
 def storm_result(storm: Storm, bests: Bests) -> str:
     """Return the result of a storm that is over."""
     answers, score = storm.answers, storm.row.score
     longest = max(map(len, answers.split(WRONG_ANSWER)))
-    lines = [f"{HEADLINE}Storm over: {score} solved"]
+    lines = [HEADLINE + _("Storm over: {score} solved", score=number(score))]
     if answers:
-        lines.append(f"{plural(len(answers), 'puzzle')} answered, at best {longest} right in a row.")
-    if bests.own is None or score > bests.own:
-        lines.append(bold("Your best so far!") if bests.own is not None else "Your first storm.")
+        lines.append(
+            n_(
+                "{count} puzzle answered, at best {longest} right in a row.",
+                "{count} puzzles answered, at best {longest} right in a row.",
+                len(answers),
+                longest=longest,
+            )
+        )
+    if bests.own is None:
+        lines.append(_("Your first storm."))
+    elif score > bests.own:
+        lines.append(_("<b>Your best so far!</b>"))
     else:
-        lines.append(f"Your best: {bests.own}")
+        lines.append(_("Your best: {score}", score=number(bests.own)))
     lines += [
-        f"{SMALL}{text}: {person(best[0])}, {best[1]}"
-        for text, best in (("Best today", bests.today), ("Best of this server", bests.server))
+        SMALL + _(text, name=person(best[0]), score=number(best[1]))
+        for text, best in (
+            (N_("Best today: {name}, {score}"), bests.today),
+            (N_("Best of this server: {name}, {score}"), bests.server),
+        )
         if best is not None
     ]
     return "\n".join(lines)

@@ -291,7 +291,7 @@ def calls(path: str, roles: list[Json], components: list[dict[str, Json]]) -> bo
 def dares(users: list[Json], components: list[dict[str, Json]]) -> bool:
     """Return whether a message is a challenge to the only user whom it pings."""
     first = components[0].get("content", "") if components else ""
-    return len(users) == 1 and re.match(rf"## .+ challenges <@{users[0]}>\n", first) is not None
+    return len(users) == 1 and re.match(rf"## .*<@{users[0]}>.*\n", first) is not None
 
 
 def twice(what: str, values: list[Json]) -> Iterator[str]:

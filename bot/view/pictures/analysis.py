@@ -7,6 +7,7 @@ from bot.patience import Game
 from bot.record import StoredGame
 from bot.view.pictures.board import ALT_TEXT_LIMIT, alt_text, arrow, scene
 from bot.words import analysis as words
+from bot.words.language import _
 from render import Style
 from render.pages.review import KINDS, Span, review
 from render.scene import Arrow
@@ -18,7 +19,7 @@ def analysis_picture(stored: StoredGame, analysis: Analysis, style: Style) -> by
     board = scene(stored.game.beginning(shown), stored.of_day, arrows=_arrows(stored.game, analysis))
     parts = spans(analysis)
     kinds = {part.kind for part in parts}
-    legend = [(kind, meaning) for kind, meaning in words.LEGEND.items() if kind in kinds]
+    legend = [(kind, _(meaning)) for kind, meaning in words.LEGEND.items() if kind in kinds]
     return review(board, parts, shown, words.caption(analysis, shown), legend, style)
 
 
