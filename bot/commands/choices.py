@@ -32,7 +32,7 @@ from bot.patience import (
 )
 from bot.words import catalogue
 from bot.words import daily as daily_words
-from bot.words.names import difference, game_name, other_names
+from bot.words.language import _
 
 
 def offering(
@@ -156,20 +156,23 @@ def deals(current: str) -> list[Choice[str]]:
     if not current.strip():
         return [
             Choice(
-                name=f"Leave empty for a random deal, or type a number from 1 to {PEOPLE_DEALS[-1]}",
+                name=_(
+                    "Leave empty for a random deal, or type a number from 1 to {last}",
+                    last=PEOPLE_DEALS[-1],
+                ),
                 value="random",
             )
         ]
     try:
         if microsoft := read_microsoft(current):
-            return [Choice(name=f"Microsoft's deal {microsoft}", value=f"ms {microsoft}")]
+            return [Choice(name=_("Microsoft's deal {number}", number=microsoft), value=f"ms {microsoft}")]
         number = read_number(current)
     except BadDeal:
         number = None
     if number not in PEOPLE_DEALS:
         name = read_name(current)
-        return [] if name is None else [Choice(name=f"Deal {name}", value=name)]
-    return [Choice(name=f"Deal {number}", value=str(number))]
+        return [] if name is None else [Choice(name=_("Deal {number}", number=name), value=name)]
+    return [Choice(name=_("Deal {number}", number=number), value=str(number))]
 
 
 @offers_nothing_if_refused

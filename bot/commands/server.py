@@ -25,7 +25,7 @@ from bot.daily.schedule import MINUTES, BadTime, clock_time, fitting, local_time
 from bot.people.moderation import Finished
 from bot.words import fair_play as fair_play_words
 from bot.words import server as server_words
-from bot.words.language import LANGUAGES, N_
+from bot.words.language import LANGUAGES, N_, _
 from bot.words.marks import HEADLINE
 
 group = app_commands.Group(
@@ -57,7 +57,7 @@ async def zones(interaction: discord.Interaction, text: str) -> list[Choice[str]
     """Return the time zones that *text* may mean, each with its current time."""
     now = host(interaction).services.now()
     names = fitting(text)[:LIMIT]
-    return [Choice(name=f"{name} ({local_time(now, name)} now)", value=name) for name in names]
+    return [Choice(name=server_words.zone_now(name, local_time(now, name)), value=name) for name in names]
 
 
 @offers_nothing_if_refused
@@ -110,7 +110,7 @@ async def daily(
     guild, guild_id = channel.guild, managed(interaction)
     minute, zone = read_time(time), read_zone(zone)
     if role is not None and role.is_default():
-        await tell(interaction, server_words.EVERYBODY)
+        await tell(interaction, _(server_words.EVERYBODY))
         return
     if missing := missing_permissions(guild, channel.id):
         await tell(interaction, server_words.cannot_post(channel.id, missing))
@@ -145,7 +145,7 @@ async def language(interaction: discord.Interaction, language: str = "") -> None
 async def off(interaction: discord.Interaction) -> None:
     """Stop the server's daily post."""
     known = await host(interaction).services.posting.off(managed(interaction), player(interaction))
-    await tell(interaction, server_words.OFF if known else server_words.NOT_POSTED)
+    await tell(interaction, _(server_words.OFF if known else server_words.NOT_POSTED))
 
 
 @command("show", N_("See what is set up in this server, and any problems"), group)
@@ -166,12 +166,12 @@ async def export(interaction: discord.Interaction) -> None:
     async with slow_work(interaction):
         data, count, cut = await host(interaction).services.moderation.export(guild_id, player(interaction))
         if not count:
-            await interaction.followup.send(server_words.NO_RESULTS, ephemeral=True)
+            await interaction.followup.send(_(server_words.NO_RESULTS), ephemeral=True)
             return
         name = "patience-results.csv"
         if len(data) > interaction.filesize_limit // 2:
             data, name = await asyncio.to_thread(zipped, name, data), "patience-results.zip"
-        file = discord.File(io.BytesIO(data), name, description=server_words.EXPORT_ALT)
+        file = discord.File(io.BytesIO(data), name, description=_(server_words.EXPORT_ALT))
         await interaction.followup.send(server_words.exported(count, cut=cut), file=file, ephemeral=True)
 
 

@@ -14,7 +14,8 @@ from bot.operations.services import Services
 from bot.people.moderation import NotManager
 from bot.words import server as server_words
 from bot.words.games import won_together
-from bot.words.marks import clean
+from bot.words.language import _
+from bot.words.marks import SMALL, clean
 from bot.words.races import best_racers
 
 PAGE = 10  # lines of the audit log
@@ -48,7 +49,7 @@ async def posting_texts(services: Services, guild: discord.Guild, row: PostingRo
     channel = guild.get_channel(row.channel_id)
     may_call = channel is not None and channel.permissions_for(guild.me).mention_everyone
     if role is not None and not role.mentionable and not may_call:
-        texts.append(server_words.ROLE_SILENT)
+        texts.append(SMALL + _(server_words.ROLE_SILENT))
     if is_zone(row.zone):
         left = left_of_day(services.now(), row.minute, row.zone)
         if left < server_words.LITTLE:
@@ -61,21 +62,22 @@ async def posting_message(services: Services, guild: discord.Guild, row: Posting
     texts = await posting_texts(services, guild, row)
     if not await services.posting.missed(row):
         return notice("\n".join(texts))
-    now = button(server_words.POST_NOW, verbs.Plain(name="postnow"), style=discord.ButtonStyle.primary)
-    return notice("\n".join([*texts, server_words.MISSED]), now)
+    now = button(_(server_words.POST_NOW), verbs.Plain(name="postnow"), style=discord.ButtonStyle.primary)
+    return notice("\n".join([*texts, _(server_words.MISSED)]), now)
 
 
 async def overview(services: Services, guild: discord.Guild) -> Message:
     """Return the page of ``/server show``."""
     row = await services.posting.chosen(guild.id)
-    texts = [server_words.NOT_POSTED] if row is None else await posting_texts(services, guild, row)
+    texts = [_(server_words.NOT_POSTED)] if row is None else await posting_texts(services, guild, row)
     moderation = services.moderation
     removed = server_words.removals(await moderation.count_removed(guild.id))
     excluded = server_words.exclusions([player_id for player_id, _ in await moderation.excluded(guild.id)])
     races = best_racers(await services.races.best(guild.id))
     count = await services.sessions.won_together(guild.id)
     together = won_together(count) if count else ""
-    results = "\n".join(line for line in (races, together, removed, excluded, server_words.COMMANDS) if line)
+    commands = SMALL + _(server_words.COMMANDS)
+    results = "\n".join(line for line in (races, together, removed, excluded, commands) if line)
     return page(server_words.overview(clean(guild.name)), "\n".join(texts), results)
 
 
@@ -85,8 +87,10 @@ async def audit_page(services: Services, guild_id: int, offset: int = 0) -> Mess
     if not found.entries and offset:
         return await audit_page(services, guild_id)
     buttons = [
-        button("Newer", verbs.Audit(offset=max(offset - PAGE, 0)), disabled=not offset),
-        button("Older", verbs.Audit(offset=offset + PAGE), disabled=offset + PAGE >= found.count),
+        button(_(server_words.NEWER), verbs.Audit(offset=max(offset - PAGE, 0)), disabled=not offset),
+        button(
+            _(server_words.OLDER), verbs.Audit(offset=offset + PAGE), disabled=offset + PAGE >= found.count
+        ),
     ]
     return page(server_words.audit(found, offset), rows=[buttons] if found.count > PAGE else ())
 
@@ -108,4 +112,4 @@ async def post_now(interaction: discord.Interaction) -> None:
     due = await services.posting.catch_up(guild_id)
     sent = due and await post_due(interaction.client, services, {guild_id})
     text = server_words.POSTED_NOW if sent else server_words.NOT_POSTED_NOW
-    await follow_up(interaction, notice(text))
+    await follow_up(interaction, notice(_(text)))

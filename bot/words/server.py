@@ -18,14 +18,14 @@ from bot.standings.leaderboards import Line, ServerDay, ServerNow
 from bot.standings.periods import Period
 from bot.standings.points import stars_of
 from bot.words import marks
-from bot.words.cards import listed
 from bot.words.daily import about_deal, name_of_day, signs
 from bot.words.games import OUTCOMES, won_together
-from bot.words.language import LANGUAGES, _
+from bot.words.language import LANGUAGES, N_, _, day_name, listed, n_, number
 from bot.words.leaderboards import named
-from bot.words.marks import HEADLINE, SMALL, bold, instant, mention, typed
+from bot.words.marks import HEADLINE, SMALL, bold, instant, mention
 from bot.words.moves import describe_move
-from bot.words.text import day_name, duration, person, plural, short
+from bot.words.names import game_name
+from bot.words.text import duration, person, short
 
 MEDALS = ("🥇", "🥈", "🥉")
 ON_PODIUM = 10  # the most players that a podium names
@@ -39,36 +39,42 @@ LITTLE = timedelta(hours=6)  # a post with less time left in the day carries a w
 
 def announcement(deal: DailyDeal) -> str:
     """Return the text of the daily post: the deal and the deadline."""
-    return (
-        f"{HEADLINE}{name_of_day(deal.day)}\n{bold(game_rules(deal.key).name)} · {day_name(deal.day)}\n"
-        "Everyone in the world gets the same deal. You have one ranked attempt: "
-        f"finish it by {instant(deal.closes_at, marks.TIME)}, {instant(deal.closes_at)}.\n{about_deal(deal)}"
+    text = _(
+        "Everyone in the world gets the same deal. You have one ranked attempt: finish it by {time}, {left}.",
+        time=instant(deal.closes_at, marks.TIME),
+        left=instant(deal.closes_at),
     )
+    game = f"{bold(game_name(game_rules(deal.key)))} · {day_name(deal.day)}"
+    return f"{HEADLINE}{name_of_day(deal.day)}\n{game}\n{text}\n{about_deal(deal)}"
 
 
 def server_day(day: ServerDay) -> Iterator[str]:
     """Yield what the post says of yesterday in its server: the streak, and everybody who finished a daily."""
     if day.streak > 1:
-        yield f"🔥 This server is on a {bold(f'{day.streak}-day')} streak."
+        yield n_(
+            "🔥 This server is on a <b>{count}-day</b> streak.",
+            "🔥 This server is on a <b>{count}-day</b> streak.",
+            day.streak,
+        )
     lines: list[str] = []
     left, unnamed = LONGEST_NAMES, 0
     for place, (won, level) in enumerate(groupby(day.members, key=stars_of)):
         names: list[str] = []
         for member in level:
             name = person(short(member.name))
-            name += f" ({plural(member.moves, 'move')})" if won and not place else ""
+            name += f" ({n_('{count} move', '{count} moves', member.moves)})" if won and not place else ""
             left -= sum(1 if each.isalnum() else 2 for each in name) + 2  # what Discord escapes is doubled
             if left < 0:
                 unnamed += 1
             else:
                 names.append(name)
         if names:
-            lines.append(
-                f"{('👑 ' if not place else '') + signs(won) if won else 'Played:'} {', '.join(names)}"
-            )
+            together = ", ".join(names)
+            stars = f"{'' if place else '👑 '}{signs(won)} {together}"
+            lines.append(stars if won else _("Played: {names}", names=together))
     if lines:
-        others = [f"and {plural(unnamed, 'other')}"] if unnamed else []
-        yield "\n".join([bold("Yesterday here"), *lines, *others])
+        others = [n_("and {count} other", "and {count} others", unnamed)] if unnamed else []
+        yield "\n".join([bold(_("Yesterday here")), *lines, *others])
     if day.together:
         yield f"🤝 {won_together(day.together)}"
 
@@ -79,16 +85,25 @@ def split_field(key: str, attempts: Sequence[Attempt]) -> str:
     if split is not None:
         lost, kept = ([person(short(name)) for name in names] for names in (split.lost, split.kept))
         played, better = (describe_move(rules, split.before, move) for move in (split.played, split.better))
-        return (
-            f"💬 {bold(rules.name)}, move {split.number}: “{played}” lost the game for {_some(lost)}; "
-            f"{_some(kept)} chose “{better}”."
+        return _(
+            "💬 <b>{game}</b>, move {number}: “{played}” lost the game for {losers}; "
+            "{others} chose “{better}”.",
+            game=game_name(rules),
+            number=split.number,
+            played=played,
+            losers=_some(lost),
+            others=_some(kept),
+            better=better,
         )
-    if half is not None:
-        return f"💬 {bold(rules.name)}: half of the lost games could still be won before move {half}."
-    return ""
+    if half is None:
+        return ""
+    return _(
+        "💬 <b>{game}</b>: half of the lost games could still be won before move {number}.",
+        game=game_name(rules),
+        number=half,
+    )
 
 
-NOBODY_YET = "Nobody here has played yet."
 NAMED_LIVE = 2  # players that each part of the live line names; of more, only the first
 
 
@@ -98,16 +113,22 @@ def live_line(now: ServerNow) -> str:
     done = [
         f"{person(short(one.name))} {signs(stars_of(one)) if one.won else ''}".strip() for one in now.finished
     ]
-    parts = [f"{_some(playing)} {'is' if len(playing) == 1 else 'are'} playing"] if playing else []
-    parts += [f"{_some(done)} finished"] if done else []
-    return f"{SMALL}{' · '.join(parts) or NOBODY_YET}"
+    parts: list[str] = []
+    if playing:
+        who, several = _some(playing), len(playing) > 1
+        parts.append(_("{names} are playing", names=who) if several else _("{name} is playing", name=who))
+    if done:
+        parts.append(_("{names} finished", names=_some(done)))
+    return f"{SMALL}{' · '.join(parts) or _('Nobody here has played yet.')}"
 
 
 def _some(names: Sequence[str]) -> str:
     """Return the first names and the number of others: "Ann and 3 others"."""
     most = NAMED_LIVE if len(names) == NAMED_LIVE else 1
     others = len(names) - most
-    return listed([*names[:most], *([plural(others, "other")] if others > 0 else [])], "and")
+    return listed(
+        [*names[:most], *([n_("{count} other", "{count} others", others)] if others > 0 else [])], "and"
+    )
 
 
 def podium_of_period(period: Period, first: date, last: date, lines: Sequence[Line]) -> str:
@@ -118,7 +139,14 @@ def podium_of_period(period: Period, first: date, last: date, lines: Sequence[Li
 
 def podium_title(period: Period, first: date, last: date) -> tuple[str, str]:
     """Return the title of a podium, and its days."""
-    return f"Last {period}'s best here", f"{first.day} {first:%B} to {last.day} {last:%B}"
+    return _(_PODIUMS[period]), _("{first} to {last}", first=day_name(first), last=day_name(last))
+
+
+_PODIUMS = {
+    Period.WEEK: N_("Last week's best here"),
+    Period.MONTH: N_("Last month's best here"),
+    Period.SEASON: N_("Last season's best here"),
+}
 
 
 def _medals(lines: Sequence[Line]) -> Iterator[str]:
@@ -129,16 +157,17 @@ def _medals(lines: Sequence[Line]) -> Iterator[str]:
     """
     for rank, level in groupby(lines, key=lambda line: line.rank):
         if rank <= len(MEDALS):
-            line, *_ = sharing = list(level)
+            line, *_rest = sharing = list(level)
             names = [named(one) for one in sharing if one.position <= ON_PODIUM]
             if len(names) < len(sharing):
-                names.append("others")
-            yield f"{MEDALS[rank - 1]} {listed(names, 'and')} · {plural(line.points, 'point')}"
+                names.append(_("others"))
+            points = n_("{count} point", "{count} points", line.points)
+            yield f"{MEDALS[rank - 1]} {listed(names, 'and')} · {points}"
 
 
 def over(deal: DailyDeal) -> str:
     """Return the answer to a press under an earlier day's post; *deal* is today's."""
-    return f"That daily is over. Today's is {game_rules(deal.key).name}."
+    return _("That daily is over. Today's is {game}.", game=game_name(game_rules(deal.key)))
 
 
 # -- /server daily, off, show -----------------------------------------------------------------
@@ -146,72 +175,83 @@ def over(deal: DailyDeal) -> str:
 
 def chosen(row: PostingRow, next_at: datetime | None) -> str:
     """Return where and when the daily is posted."""
-    call = f"{mention(marks.ROLE, row.role_id)} is pinged." if row.role_id else "Nobody is pinged."
-    text = (
-        f"Each new daily is posted in {mention(marks.CHANNEL, row.channel_id)} at {clock_time(row.minute)} "
-        f"({row.zone}). {call}"
-    )
-    if not row.winners:
-        text += " Winners of weeks and seasons are not named."
-    if not row.yesterday:
-        text += " Yesterday's players are not named."
-    if not row.live:
-        text += " It does not say who is playing."
-    if row.puzzle:
-        text += " It offers the puzzle of the day."
-    if next_at is not None:
-        text += f"\nThe next one is posted {instant(next_at, marks.FULL)}, {instant(next_at)}."
-    return text
+    sentences = [
+        _(
+            "Each new daily is posted in {channel} at {time} ({zone}).",
+            channel=mention(marks.CHANNEL, row.channel_id),
+            time=clock_time(row.minute),
+            zone=row.zone,
+        ),
+        _("{role} is pinged.", role=mention(marks.ROLE, row.role_id))
+        if row.role_id
+        else _("Nobody is pinged."),
+        "" if row.winners else _("Winners of weeks and seasons are not named."),
+        "" if row.yesterday else _("Yesterday's players are not named."),
+        "" if row.live else _("It does not say who is playing."),
+        _("It offers the puzzle of the day.") if row.puzzle else "",
+    ]
+    text = " ".join(filter(None, sentences))
+    if next_at is None:
+        return text
+    at, left = instant(next_at, marks.FULL), instant(next_at)
+    return f"{text}\n{_('The next one is posted {time}, {left}.', time=at, left=left)}"
 
 
 def paused(why: str) -> str:
     """Return the reason for a paused post, and the remedy."""
     reason = {
-        Why.GONE: "the channel is gone",
-        Why.FORBIDDEN: "I am not allowed to write there",
-        Why.ZONE: "I no longer know that time zone",
+        Why.GONE: _("⚠️ <b>Paused</b>: the channel is gone."),
+        Why.FORBIDDEN: _("⚠️ <b>Paused</b>: I am not allowed to write there."),
+        Why.ZONE: _("⚠️ <b>Paused</b>: I no longer know that time zone."),
     }[Why(why)]
-    return f"⚠️ {bold('Paused')}: {reason}. {typed('/server daily')} starts it again."
+    return f"{reason} {_('<c>/server daily</c> starts it again.')}"
 
 
 PERMISSIONS = {
-    "view_channel": "View Channel",
-    "send_messages": "Send Messages",
-    "attach_files": "Attach Files",
+    "view_channel": N_("View Channel"),
+    "send_messages": N_("Send Messages"),
+    "attach_files": N_("Attach Files"),
 }
 """Discord's names of the permissions that the bot needs."""
 
 
 def overview(name: str) -> str:
     """Return the heading of the overview."""
-    return f"{HEADLINE}Patience in {name}"
+    return HEADLINE + _("Patience in {server}", server=name)
 
 
 def cannot_post(channel_id: int, missing: Sequence[str]) -> str:
     """Return the warning that the bot lacks permissions in a channel."""
-    lacking = listed([bold(name) for name in missing], "and")
-    return f"⚠️ I cannot post in {mention(marks.CHANNEL, channel_id)}: I lack {lacking}."
+    lacking = listed([bold(_(name)) for name in missing], "and")
+    channel = mention(marks.CHANNEL, channel_id)
+    return _("⚠️ I cannot post in {channel}: I lack {permissions}.", channel=channel, permissions=lacking)
 
 
 def little_time(left: timedelta) -> str:
     """Return the warning that the post leaves little time to play."""
-    return (
-        f"{SMALL}A daily lasts from 00:00 to 24:00 UTC: this time leaves only "
-        f"{duration(int(left.total_seconds()))} to play."
+    return SMALL + _(
+        "A daily lasts from 00:00 to 24:00 UTC: this time leaves only {duration} to play.",
+        duration=duration(int(left.total_seconds())),
     )
 
 
-ROLE_SILENT = (
-    f"{SMALL}I cannot mention that role. Allow it in the role's settings, or give me the permission "
-    f"{bold('Mention All Roles')}."
+ROLE_SILENT = N_(
+    "I cannot mention that role. Allow it in the role's settings, or give me the permission "
+    "<b>Mention All Roles</b>."
 )
-EVERYBODY = "I do not ping everyone. Pick a role that members can choose."
-NOT_POSTED = f"No daily is posted in this server. Set it up with {typed('/server daily')}."
-OFF = "Dailies are no longer posted here."
-MISSED = "Today's posting time has passed."
-POST_NOW = "Post today's daily now"
-POSTED_NOW = "Today's daily is posted."
-NOT_POSTED_NOW = f"I could not post it. {typed('/server show')} says why."
+EVERYBODY = N_("I do not ping everyone. Pick a role that members can choose.")
+NOT_POSTED = N_("No daily is posted in this server. Set it up with <c>/server daily</c>.")
+OFF = N_("Dailies are no longer posted here.")
+MISSED = N_("Today's posting time has passed.")
+POST_NOW = N_("Post today's daily now")
+POSTED_NOW = N_("Today's daily is posted.")
+NOT_POSTED_NOW = N_("I could not post it. <c>/server show</c> says why.")
+NEWER, OLDER = N_("Newer"), N_("Older")
+
+
+def zone_now(zone: str, time: str) -> str:
+    """Return a time zone with its current time, for a list of choices."""
+    return _("{zone} ({time} now)", zone=zone, time=time)
 
 
 def speaks(code: str) -> str:
@@ -224,9 +264,11 @@ def speaks(code: str) -> str:
 def removals(count: int) -> str:
     """Return the number of removed results, for the overview."""
     if not count:
-        return "No results are removed from this server's leaderboards."
-    return (
-        f"{plural(count, 'result')} {'is' if count == 1 else 'are'} removed from this server's leaderboards."
+        return _("No results are removed from this server's leaderboards.")
+    return n_(
+        "{count} result is removed from this server's leaderboards.",
+        "{count} results are removed from this server's leaderboards.",
+        count,
     )
 
 
@@ -236,29 +278,34 @@ def exclusions(player_ids: Sequence[int]) -> str:
         return ""
     named = [member(player_id) for player_id in player_ids if player_id > 0][:NAMED]
     others = len(player_ids) - len(named)
-    if others:
-        named.append(f"{others} more" if named else plural(others, "player"))
-    return f"Left out of this server's leaderboards: {listed(named, 'and')}."
+    if others and named:
+        named.append(n_("{count} more", "{count} more", others))
+    elif others:
+        named.append(n_("{count} player", "{count} players", others))
+    return _("Left out of this server's leaderboards: {names}.", names=listed(named, "and"))
 
 
 def excluded(player_id: int, reason: str) -> str:
     """Return the answer to ``/server exclude``."""
-    return (
-        f"{member(player_id)} is left out of this server's leaderboards.\nReason: {short(reason, 200)}\n"
-        f"{SMALL}Their results still count elsewhere. {typed('/server include')} takes them back."
+    text = _(
+        "{name} is left out of this server's leaderboards.\nReason: {reason}",
+        name=member(player_id),
+        reason=short(reason, 200),
     )
+    after = _("Their results still count elsewhere. <c>/server include</c> takes them back.")
+    return f"{text}\n{SMALL}{after}"
 
 
 def included(player_id: int) -> str:
     """Return the answer to ``/server include``."""
-    return f"{member(player_id)} is on this server's leaderboards again."
+    return _("{name} is on this server's leaderboards again.", name=member(player_id))
 
 
-COMMANDS = (
-    f"{SMALL}{typed('/server export')} sends all results as a table, {typed('/server remove')} removes one "
-    f"from this server's leaderboards, {typed('/server exclude')} leaves a member out, "
-    f"{typed('/server fairplay')} says whose dailies deserve a look, {typed('/server audit')} lists who has "
-    "changed what."
+COMMANDS = N_(
+    "<c>/server export</c> sends all results as a table, <c>/server remove</c> removes one from this "
+    "server's leaderboards, <c>/server exclude</c> leaves a member out, <c>/server fairplay</c> says whose "
+    "dailies deserve a look, <c>/server language</c> chooses the language of what everybody sees, "
+    "<c>/server audit</c> lists who has changed what."
 )
 
 
@@ -267,35 +314,45 @@ COMMANDS = (
 
 def finished(game: Finished) -> str:
     """Return a result as one line of plain text, for a list of choices."""
-    name = game.name or "a player"
-    daily = f"daily of {day_name(game.day)}" if game.day else day_name(game.finished_at.date())
-    how = f"{OUTCOMES[game.outcome]}, {plural(game.moves, 'move')}"
-    tail = f": {game_rules(game.rules_key).name}, {how}, {daily} (#{game.game_id})"
-    return name[: 100 - len(tail)] + tail
+    moves = n_("{count} move", "{count} moves", game.moves)
+    how = f"{_(OUTCOMES[game.outcome])}, {moves}"
+    tail = f": {game_name(game_rules(game.rules_key))}, {how}, {_day_of(game)} (#{game.game_id})"
+    return person(game.name)[: 100 - len(tail)] + tail
+
+
+def _day_of(game: Finished) -> str:
+    if game.day is None:
+        return day_name(game.finished_at.date())
+    return _("daily of {day}", day=day_name(game.day))
 
 
 def removed(game: Finished, reason: str) -> str:
     """Return the answer to ``/server remove``."""
-    return (
-        f"Removed from this server's leaderboards: {short(finished(game), 100)}\n"
-        f"Reason: {short(reason, 200)}\n"
-        f"{SMALL}It still counts elsewhere. {typed('/server restore')} puts it back."
+    text = _(
+        "Removed from this server's leaderboards: {result}\nReason: {reason}",
+        result=short(finished(game), 100),
+        reason=short(reason, 200),
     )
+    return f"{text}\n{SMALL}{_('It still counts elsewhere. <c>/server restore</c> puts it back.')}"
 
 
 def restored(game: Finished) -> str:
     """Return the answer to ``/server restore``."""
-    return f"Back on this server's leaderboards: {short(finished(game), 100)}"
+    return _("Back on this server's leaderboards: {result}", result=short(finished(game), 100))
 
 
 def exported(count: int, *, cut: bool) -> str:
     """Return the description of an exported file; *cut*: there are older results."""
-    rest = " The oldest are left out to keep the file small enough." if cut else ""
-    return f"{plural(count, 'result')} of games started in this server.{rest}"
+    text = n_(
+        "{count} result of games started in this server.",
+        "{count} results of games started in this server.",
+        count,
+    )
+    return f"{text} {_('The oldest are left out to keep the file small enough.')}" if cut else text
 
 
-EXPORT_ALT = "All results of games started in this server, as a table"
-NO_RESULTS = "Nobody has finished a game in this server yet."
+EXPORT_ALT = N_("All results of games started in this server, as a table")
+NO_RESULTS = N_("Nobody has finished a game in this server yet.")
 
 
 # -- the audit log ----------------------------------------------------------------------------
@@ -303,68 +360,93 @@ NO_RESULTS = "Nobody has finished a game in this server yet."
 
 def audit(page: AuditPage, offset: int) -> str:
     """Return a page of the audit log; *offset* is the number of newer entries."""
+    heading = HEADLINE + _("Changes in this server")
     if not page.count:
-        return f"{HEADLINE}Changes in this server\nNothing yet."
+        return f"{heading}\n{_('Nothing yet.')}"
     lines = "\n".join(_entry(entry, page.games) for entry in page.entries)
-    last = offset + len(page.entries)
-    return f"{HEADLINE}Changes in this server\n{lines}\n{SMALL}{offset + 1} to {last} of {page.count}"
+    shown = {"first": number(offset + 1), "last": number(offset + len(page.entries))}
+    return f"{heading}\n{lines}\n{SMALL}{_('{first} to {last} of {all}', **shown, all=number(page.count))}"
 
 
 def _entry(entry: Entry, games: Mapping[int, Finished]) -> str:
-    who = "I" if entry.by_id == 0 else bold(person(entry.by_name))
+    who = _("I") if entry.by_id == 0 else bold(person(entry.by_name))
     at = f"{instant(entry.at, marks.DATE)} {instant(entry.at, marks.TIME)}"
-    return f"{at} · {who} {_deed(entry.what, entry.details, games)}"
+    return f"{at} · {_deed(who, entry.what, entry.details, games)}"
 
 
-def _deed(what: str, details: Mapping[str, object], games: Mapping[int, Finished]) -> str:
+_EXTRAS = {
+    "winners": N_("the winners"),
+    "puzzle": N_("the puzzle of the day"),
+    "yesterday": N_("yesterday's players"),
+    "live": N_("who is playing"),
+}
+"""The parts of a daily post, as the audit log lists them."""
+
+
+def _deed(who: str, what: str, details: Mapping[str, object], games: Mapping[int, Finished]) -> str:
     match what:
         case "daily":
-            at = f"at {clock_time(int(str(details['minute'])))} ({details['zone']})"
-            call = f", pinging {mention(marks.ROLE, details['role_id'])}" if details.get("role_id") else ""
-            extras = {
-                "winners": "the winners",
-                "puzzle": "the puzzle of the day",
-                "yesterday": "yesterday's players",
-                "live": "who is playing",
-            }
-            shown = [text for name, text in extras.items() if details.get(name)]
-            added = f", with {listed(shown, 'and')}" if shown else ""
-            return f"set up the daily in {mention(marks.CHANNEL, details['channel_id'])} {at}{call}{added}"
+            return _set_up(who, details)
         case "off":
-            return "stopped the daily"
+            return _("{who} stopped the daily", who=who)
         case "language":
-            return f"chose a language: {LANGUAGES.get(str(details['language']), 'as in Discord')}"
+            chosen = LANGUAGES.get(str(details["language"])) or _("as in Discord")
+            return _("{who} chose a language: {language}", who=who, language=chosen)
         case "paused":
-            reason = {Why.GONE: "the channel is gone", Why.FORBIDDEN: "I was not allowed to write"}
-            return f"paused the daily: {reason.get(Why(str(details['why'])), 'the time zone is unknown')}"
+            return {
+                Why.GONE: _("I paused the daily: the channel is gone"),
+                Why.FORBIDDEN: _("I paused the daily: I was not allowed to write"),
+                Why.ZONE: _("I paused the daily: the time zone is unknown"),
+            }[Why(str(details["why"]))]
         case "removed":
-            return f"removed {_result(details['game'], games)}: {short(str(details['reason']), 200)}"
+            said = {"result": _result(details["game"], games), "reason": short(str(details["reason"]), 200)}
+            return _("{who} removed {result}: {reason}", who=who, **said)
         case "restored":
-            return f"put back {_result(details['game'], games)}"
+            return _("{who} put back {result}", who=who, result=_result(details["game"], games))
         case "excluded":
-            reason = short(str(details["reason"]), 200)
-            return f"left {member(details['person'])} out of the leaderboards: {reason}"
+            said = {"name": member(details["person"]), "reason": short(str(details["reason"]), 200)}
+            return _("{who} left {name} out of the leaderboards: {reason}", who=who, **said)
         case "included":
-            return f"put {member(details['person'])} back on the leaderboards"
+            return _("{who} put {name} back on the leaderboards", who=who, name=member(details["person"]))
         case "fairplay":
-            return "looked at the fair-play report"
+            return _("{who} looked at the fair-play report", who=who)
         case "export":
-            return f"exported {plural(int(str(details['results'])), 'result')}"
-        case _:
-            return short(what)
+            count = int(str(details["results"]))
+            return n_("{who} exported {count} result", "{who} exported {count} results", count, who=who)
+        case _other:
+            return f"{who} {short(what)}"
+
+
+def _set_up(who: str, details: Mapping[str, object]) -> str:
+    text = _(
+        "{who} set up the daily in {channel} at {time} ({zone})",
+        who=who,
+        channel=mention(marks.CHANNEL, details["channel_id"]),
+        time=clock_time(int(str(details["minute"]))),
+        zone=details["zone"],
+    )
+    if details.get("role_id"):
+        text += _(", pinging {role}", role=mention(marks.ROLE, details["role_id"]))
+    if shown := [_(extra) for name, extra in _EXTRAS.items() if details.get(name)]:
+        text += _(", with {parts}", parts=listed(shown, "and"))
+    return text
 
 
 def _result(game_id: object, games: Mapping[int, Finished]) -> str:
     """Return a result as an entry names it: its player, game and day."""
     game = games.get(int(str(game_id)))
     if game is None:
-        return f"the result of game #{game_id}"
-    day = f"daily of {day_name(game.day)}" if game.day else day_name(game.finished_at.date())
-    whose = member(game.player_id)
-    return f"the result of {whose} in {game_rules(game.rules_key).name}, {day} (#{game_id})"
+        return _("the result of game #{game_id}", game_id=game_id)
+    return _(
+        "the result of {name} in {game}, {day} (#{game_id})",
+        name=member(game.player_id),
+        game=game_name(game_rules(game.rules_key)),
+        day=_day_of(game),
+        game_id=game_id,
+    )
 
 
 def member(player_id: object) -> str:
     """Return a mention, which Discord shows as the member's name; ours ping nobody."""
     known = int(str(player_id)) > 0
-    return mention(marks.MEMBER, player_id) if known else "a player who has deleted their data"
+    return mention(marks.MEMBER, player_id) if known else _("a player who has deleted their data")

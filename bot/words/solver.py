@@ -5,7 +5,7 @@ import math
 from bot.patience import Rules
 from bot.solver.survey.winnability import Winnability
 from bot.solver.workers.deals import Result
-from bot.words.marks import bold
+from bot.words.language import _, n_, number
 from bot.words.text import plural
 
 SLOW = (
@@ -46,13 +46,16 @@ _KNOWN = 0.2  # the widest interval that says anything
 def winnable(found: Winnability | None) -> str:
     """Return a game's odds in one sentence, for its rules page; *found* is None if nothing was counted."""
     if found is None:
-        return f"{bold('Odds.')} Not known yet."
+        return _("<b>Odds.</b> Not known yet.")
+    total, undecided = number(found.total), number(found.open)
     if found.high - found.low > _KNOWN:
-        return f"{bold('Odds.')} Not known yet: of {found.total:,} deals, {found.open:,} are undecided."
-    tried = f"{found.total:,} were tried"
-    if found.open * 100 >= found.total:
-        tried += f", {found.open:,} of them undecided"
-    return f"{bold('Odds.')} {_share(found)} by a player who sees every card; {tried}."
+        return _(
+            "<b>Odds.</b> Not known yet: of {total} deals, {open} are undecided.", total=total, open=undecided
+        )
+    odds = _("<b>Odds.</b> {share}, for a player who sees every card.", share=_share(found))
+    if found.open * 100 < found.total:
+        return f"{odds} {_('{total} deals were tried.', total=total)}"
+    return f"{odds} {_('{total} deals were tried; {open} are undecided.', total=total, open=undecided)}"
 
 
 def winnable_share(found: Winnability) -> str:
@@ -63,10 +66,11 @@ def winnable_share(found: Winnability) -> str:
 def _share(found: Winnability) -> str:
     low, high = 100 * found.low, 100 * found.high
     if high - low > 6:
-        return f"Between {math.floor(low)} and {math.ceil(high)} of 100 deals can be won"
+        between = {"low": math.floor(low), "high": math.ceil(high)}
+        return _("Between {low} and {high} of 100 deals can be won", **between)
     centre = (low + high) / 2
     if found.won == found.total or centre > 99.5:
-        return "Nearly every deal can be won"
+        return _("Nearly every deal can be won")
     if found.lost == found.total or centre < 0.5:
-        return "Hardly any deal can be won"
-    return f"About {round(centre)} of 100 deals can be won"
+        return _("Hardly any deal can be won")
+    return n_("About {count} of 100 deals can be won", "About {count} of 100 deals can be won", round(centre))

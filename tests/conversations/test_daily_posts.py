@@ -144,13 +144,13 @@ async def test_the_first_post_after_a_week_or_a_season_names_its_winners_unless_
     winners = "\n🥇 A\\*n · 2 points\n🥈 Bob · 1 point"
     assert await named_on(datetime(2026, 1, 6, 9, tzinfo=UTC)) == ""
     week = await named_on(datetime(2026, 1, 12, 9, tzinfo=UTC))
-    assert week == f"**Last week's best here** · 5 January to 11 January{winners}"
+    assert week == f"**Last week's best here** · 5 January 2026 to 11 January 2026{winners}"
     assert await named_on(datetime(2026, 1, 13, 9, tzinfo=UTC)) == ""
     season = await named_on(datetime(2026, 4, 1, 9, tzinfo=UTC))
-    assert season == f"**Last season's best here** · 1 January to 31 March{winners}"
+    assert season == f"**Last season's best here** · 1 January 2026 to 31 March 2026{winners}"
     post = (await table.posted())[-1]
     assert [each.name for each in post.pictures] == ["podium.png", "daily2026-04-01.png"]
-    alt = "1 January to 31 March. 1. A*n: 2 points · 1 daily won; 2. Bob: 1 point · 1 daily won."
+    alt = "1 January 2026 to 31 March 2026. 1. A*n: 2 points · 1 daily won; 2. Bob: 1 point · 1 daily won."
     assert post.pictures[0].alt == f"Last season's best here, {alt}"
     await bob.press(await bob.slash("daily play"), "Deal")
     await table.env.advance_time(20)
@@ -171,4 +171,4 @@ async def test_the_first_post_after_a_week_or_a_season_names_its_winners_unless_
     await choose_by_command(ida, table)
     assert "not named" not in (await ida.slash("server show")).text
     week = await named_on(datetime(2026, 7, 6, 9, tzinfo=UTC))
-    assert week.startswith("**Last week's best here** · 29 June to 5 July\n🥇 Bob · ")
+    assert week.startswith("**Last week's best here** · 29 June 2026 to 5 July 2026\n🥇 Bob · ")

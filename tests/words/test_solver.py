@@ -26,18 +26,21 @@ def said(won: int, lost: int, open_: int) -> str:
     [
         (
             (7120, 2860, 20),
-            "About 71 of 100 deals can be won by a player who sees every card; 10,000 were tried.",
+            "About 71 of 100 deals can be won, for a player who sees every card. 10,000 deals were tried.",
         ),
-        ((10_000, 0, 0), "Nearly every deal can be won by a player who sees every card; 10,000 were tried."),
-        ((0, 300, 0), "Hardly any deal can be won by a player who sees every card; 300 were tried."),
+        (
+            (10_000, 0, 0),
+            "Nearly every deal can be won, for a player who sees every card. 10,000 deals were tried.",
+        ),
+        ((0, 300, 0), "Hardly any deal can be won, for a player who sees every card. 300 deals were tried."),
         (
             (30, 20, 150),
             "Not known yet: of 200 deals, 150 are undecided.",
         ),
         (
             (1000, 800, 200),
-            "Between 47 and 63 of 100 deals can be won by a player who sees every card; 2,000 were tried, "
-            "200 of them undecided.",
+            "Between 47 and 63 of 100 deals can be won, for a player who sees every card. 2,000 deals were tried; "
+            "200 are undecided.",
         ),
     ],
 )
