@@ -26,7 +26,8 @@ from bot.record import Player, StoredGame
 from bot.table.doors import COOKIE_LIVES, ClosedDoor, Doors
 from bot.table.relay import Relay
 from bot.table.seat import Answered, Seat
-from bot.words.language import speak, understood
+from bot.table.words import words
+from bot.words.language import speak, speaking, understood
 from render.cards.svg import NARROW, WIDE, document
 from render.themes import BACKS
 
@@ -100,6 +101,7 @@ class Table:
         app.router.add_get("/cards/{name}.svg", self._cards)
         app.router.add_post("/open", self._open)
         app.router.add_get("/play", self._play)
+        app.router.add_get("/words", self._words)
         return app
 
     @web.middleware
@@ -171,6 +173,16 @@ class Table:
             secure=self.url.scheme == "https",
         )
         return response
+
+    async def _words(self, request: web.Request) -> web.Response:
+        """Return the words of the page in the player's language, or for a stranger in their browser's."""
+        self._use(self._sender(request), PER_ADDRESS // 4)
+        spoken = request.headers.get("Accept-Language", "")
+        with suppress(ClosedDoor):
+            player_id = await self.doors.player(request.cookies.get(COOKIE, ""))
+            spoken = await self._services.languages.last(player_id) or spoken
+        with speaking(understood(spoken)):
+            return web.json_response(words(), headers={"Cache-Control": "no-store"})
 
     async def _play(self, request: web.Request) -> web.StreamResponse:
         """Seat a page; it is told so in a close code where it may not come in, because pages see no other."""

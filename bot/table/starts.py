@@ -5,6 +5,7 @@ from bot.patience import default_rules
 from bot.play.practice import continue_unranked, start_again
 from bot.record import Channel, Player, StoredGame
 from bot.words.games import board_heading
+from bot.words.language import _, number
 from bot.words.marks import plain
 from bot.words.names import game_name
 
@@ -43,10 +44,19 @@ async def offers(services: Services, player_id: int) -> Json:
     rules = default_rules().values()
     names = {each.key: game_name(each) for each in rules}
     return {
-        "games": [[each.id, plain(board_heading(each)), f"{each.game.home} home"] for each in open_games],
+        "games": [
+            [each.id, plain(board_heading(each)), _("{cards} home", cards=number(each.game.home))]
+            for each in open_games
+        ],
         "dailies": [
-            [each.key, names.get(each.key, each.key), each.state.value, each.grade or "", each.stars]
+            [
+                each.key,
+                names.get(each.key, each.key),
+                each.state.value,
+                _(each.grade) if each.grade else "",
+                each.stars,
+            ]
             for each in entries
         ],
-        "all": [[each.key, game_name(each)] for each in rules],
+        "all": [*map(list, names.items())],
     }

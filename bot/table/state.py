@@ -11,10 +11,11 @@ from bot.patience import CARDS, DEAL, UNSEEN, Move, Position, Rules, legal_moves
 from bot.patience.rules import FOUNDATION, STOCK
 from bot.record import StoredGame
 from bot.view.board import GUESTS, Board, scene_of
-from bot.view.pictures.board import arrow, describe, pile_in_words
-from bot.words.games import last_event
+from bot.view.pictures.board import arrow, cards_in_words, describe
+from bot.words.games import last_event, moves_made
+from bot.words.language import _
 from bot.words.marks import plain
-from bot.words.moves import describe_move
+from bot.words.moves import describe_move, kind_name
 from bot.words.names import game_name
 from render.board import taller_by
 from render.cards.svg import NARROW, WIDE, WIDE_ENOUGH, colours
@@ -56,6 +57,7 @@ def state_of(shown: Board, window: Window, *, own: bool, watching: int, guest: b
         "text": plain(shown.text),
         "said": last_event(game) if game.events else "",
         "summary": words[0],
+        "result": _("Won in {moves}.", moves=moves_made(game)) if game.is_won else "",
         "watching": watching,
         **_cards(stored, scene, window),
         "moves": _moves(game.rules, game.position) if playing else [],

@@ -39,8 +39,8 @@ def said(won: int, lost: int, open_: int) -> str:
         ),
         (
             (1000, 800, 200),
-            "Between 47 and 63 of 100 deals can be won, for a player who sees every card. 2,000 deals were tried; "
-            "200 are undecided.",
+            "Between 47 and 63 of 100 deals can be won, for a player who sees every card. "
+            "2,000 deals were tried; 200 are undecided.",
         ),
     ],
 )

@@ -1,4 +1,5 @@
 // The cards on the table: drawn from a state, and animated by comparing it with what lies there.
+import { word } from "./words.js";
 
 /**
  * @typedef {{move: string, from: string, count: number, to: string, deal: boolean, home: boolean, says: string}} Move
@@ -7,7 +8,7 @@
  *   total: number, mark: string[], lit: number, left: boolean, cards: Place[], under: string|0|null,
  *   next: number[], says: string}} Pile
  * @typedef {{game: number, ply: number, own: boolean, over: string|null, ranked: boolean, key: string,
- *   name: string, heading: string, text: string, said: string, facts: string[][], summary: string,
+ *   name: string, heading: string, text: string, said: string, facts: string[][], summary: string, result: string,
  *   watching: number, redeals: boolean, hint: string|null, acts: Record<string, boolean>, moves: Move[],
  *   piles: Pile[], board: {size: number[], card: number[], cap: number, cards: string, facts: number[],
  *   strip: boolean, name: number, colours: Record<string, string>}}} State
@@ -127,7 +128,7 @@ export class Board {
       const el = this.button(pile.name), can = moves.filter(({ from }) => from === pile.name);
       el.textContent = pile.mark[2] === "ring" ? "○" : pile.mark[2] === "cross" ? "✕"
         : pile.mark[0].replace("T", "10") + pile.mark[1].replace(/./g, (suit) => "♠♥♦♣"["SHDC".indexOf(suit)]);
-      el.setAttribute("aria-label", `${pile.says}.${can.length ? ` Moves: ${can.map(({ says }) => says).join("; ")}.` : ""}`);
+      el.setAttribute("aria-label", can.length ? word("moves", { pile: pile.says, moves: can.map(({ says }) => says).join("; ") }) : pile.says);
     }
   }
 

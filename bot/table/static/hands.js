@@ -1,4 +1,5 @@
 // What a person does with the cards: drag, tap, double tap, right click and the keyboard.
+import { word } from "./words.js";
 
 /**
  * @typedef {import("./board.js").Card} Card @typedef {import("./board.js").Move} Move
@@ -164,7 +165,7 @@ export class Hands {
     this.chosen = moves.length ? { pile, count, at: now } : null;
     this.board.mark(moves, pile, moves.length ? count : 0);
     if (moves.length) this.say(`${moves.map(({ says }) => says).join("; ")}.`);
-    else if (this.board.state?.own && !this.board.state.over) this.say(this.board.pile(pile).total ? "That cannot move now." : "Nothing to move here.");
+    else if (this.board.state?.own && !this.board.state.over) this.say(this.board.pile(pile).total ? word("stuck") : word("bare"));
   }
 
   /** The move of the chosen cards to a pile, or of another number of cards from theirs.
@@ -181,7 +182,7 @@ export class Hands {
     const all = (this.board.state?.moves ?? []).filter((move) => move.from === pile && move.home);
     const move = all.find((each) => each.count === count) ?? all[0];
     if (move) this.play(move);
-    else this.say("That cannot go home now.");
+    else this.say(word("not_home"));
   }
 
   release() {

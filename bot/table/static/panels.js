@@ -1,14 +1,14 @@
 // What opens over the table: menu, games, rules and keys, and the end of a game.
 
+import { word } from "./words.js";
+
 /** @typedef {import("./board.js").State} State */
 
 const $ = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 const KEYS = [
-  ["Space", "Deal"], ["Arrow keys", "Walk over the piles"], ["Enter", "Take the card, then lay it down"],
-  ["Z, Y", "Undo, redo"], ["A", "Auto: all safe cards go home"], ["H", "Hint"], ["N", "New game"],
-  ["Letters, M", "Type a move as in Discord: r>t2, or 7c on 8d"], ["Escape", "Put back"],
-  ["Double tap, right click", "Send a card home"],
+  ["key_space", "deal"], ["key_arrows", "does_arrows"], ["key_enter", "does_enter"], ["Z, Y", "does_undo"], ["A", "does_auto"],
+  ["H", "hint"], ["N", "new_game"], ["key_letters", "does_letters"], ["key_escape", "does_escape"], ["key_tap", "does_tap"],
 ];
 /** @type {{ask: (what: object) => Promise<any>, act: (name: string) => void, turnTo: (game: number) => void,
  *   state: () => State|null, trouble: (text: string) => void}} */
@@ -41,8 +41,6 @@ const link = (/** @type {string} */ text, /** @type {string} */ to) => {
   [made.href, made.target] = [to, "_blank"];
   return made;
 };
-/** A win in words. @param {State} state */
-export const result = ({ facts }) => `Won in ${facts.find(([label]) => label === "moves")?.[1]} moves.`;
 /** A control with its label. @param {string} text @param {HTMLElement} control */
 const field = (text, control) => { const made = el("label", `${text} `); made.className = "row"; made.append(control); return made; };
 const act = (/** @type {string} */ label, /** @type {string} */ name) => el("button", label, () => { dialog().close(); table.act(name); });
@@ -64,33 +62,33 @@ export const panels = {
   },
 
   gone() {
-    open("Open a new link", el("p", "A link opens the table once and for ten minutes. Press “Open the table” under your board in Discord for a new one."));
+    open(word("open_link"), el("p", word("gone")));
   },
 
   menu() {
     const state = table.state(), going = state?.own && !state.over;
-    open("Patience", row(act("New game …", "new"), act("Rules", "rules"), act("Settings", "settings"), act("Keys", "keys")),
-      ...(going ? [row(act("Redo", "redo"), act("Type a move", "type"), ...("give_up" in state.acts ? [el("button", "Give up …", panels.giveUp)] : []))] : []),
-      row(link("Privacy", "privacy"), link("Terms", "terms")));
+    open("Patience", row(act(word("new"), "new"), act(word("rules"), "rules"), act(word("settings"), "settings"), act(word("keys"), "keys")),
+      ...(going ? [row(act(word("redo"), "redo"), act(word("type"), "type"), ...("give_up" in state.acts ? [el("button", word("give_up"), panels.giveUp)] : []))] : []),
+      row(link(word("privacy"), "privacy"), link(word("terms"), "terms")));
   },
 
   giveUp() {
-    const only = table.state()?.ranked ? " This is your only ranked attempt at this daily." : "";
-    open("Give up?", el("p", `The game counts as not won.${only}`), row(act("Give up", "resign"), el("button", "Play on", () => dialog().close())));
+    const only = table.state()?.ranked ? ` ${word("only_one")}` : "";
+    open(word("sure"), el("p", `${word("not_won")}${only}`), row(act(word("yes"), "resign"), el("button", word("play_on"), () => dialog().close())));
   },
 
   keys() {
     const list = el("dl", "");
     list.className = "keys";
-    for (const [key, what] of KEYS) list.append(el("dt", key), el("dd", what));
-    open("Keys", list);
+    for (const [key, what] of KEYS) list.append(el("dt", word(key) || key), el("dd", word(what)));
+    open(word("keys"), list);
   },
 
   /** @param {object} [change] */
   async settings(change = {}) {
     const { choices, switches, refused } = await table.ask({ do: "settings", ...change });
     if (refused) { table.trouble(refused); return; }
-    beside("Settings", ...choices.map((/** @type {any[]} */ [name, label, now, lines]) => {
+    beside(word("settings"), ...choices.map((/** @type {any[]} */ [name, label, now, lines]) => {
       const select = /** @type {HTMLSelectElement} */ (el("select", ""));
       for (const [value, text] of lines) select.append(new Option(text, value, false, value === now));
       select.addEventListener("change", () => panels.settings({ name, value: select.value }));
@@ -100,12 +98,12 @@ export const panels = {
       [box.type, box.checked] = ["checkbox", on];
       box.addEventListener("change", () => panels.settings({ name, value: box.checked }));
       return field(label, box);
-    }), el("p", "They hold for your boards in Discord too."));
+    }), el("p", word("everywhere")));
   },
 
   async rules() {
     const { page, refused } = await table.ask({ do: "rules" });
-    beside("Rules", ...(page ?? refused).split("\n").map((/** @type {string} */ text) => el("p", text)));
+    beside(word("rules"), ...(page ?? refused).split("\n").map((/** @type {string} */ text) => el("p", text)));
   },
 
   /** @param {string} [notice] */
@@ -113,23 +111,23 @@ export const panels = {
     const state = table.state(), found = await table.ask({ do: "offers" });
     if (found.refused) { table.trouble(found.refused); return; }
     const select = /** @type {HTMLSelectElement} */ (el("select", ""));
-    select.setAttribute("aria-label", "Game");
+    select.setAttribute("aria-label", word("game"));
     for (const [key, name] of found.all) select.append(new Option(name, key, false, key === state?.key));
-    const level = (/** @type {string} */ name) => el("button", name, () => start(name.toLowerCase(), select.value));
+    const level = (/** @type {string} */ name) => el("button", word(name), () => start(name, select.value));
     const word = (/** @type {string[]} */ [, name, how, grade, stars]) => `${name}${grade ? ` · ${grade}` : ""}${
-      how === "open" ? "" : how === "begun" ? " · go on" : how === "won" ? ` · ${"★".repeat(Number(stars))}` : " · played"}`;
-    open(notice || "New game",
-      row(select, el("button", "Random deal", () => start("random", select.value))),
-      row(el("span", "Winnable:"), ...["Easy", "Medium", "Hard", "Expert"].map(level)),
-      ...(state?.own && state.over ? [row(...(state.acts.replay ? [act("Replay", "replay")] : []), ...(state.acts.same_deal ? [starts("Same deal again", "again")] : []),
-        ...(state.acts.practise ? [starts("Practise this deal", "practise", state.key)] : []),
-        ...(state.acts.continue ? [starts("Continue for practice", "continue")] : []))] : []),
-      ...(found.games.length ? [el("h3", "Continue"), row(...found.games.map((/** @type {any[]} */ [id, name, home]) => {
+      how === "open" ? "" : how === "begun" ? ` · ${word("go_on")}` : how === "won" ? ` · ${"★".repeat(Number(stars))}` : ` · ${word("played")}`}`;
+    open(notice || word("new_game"),
+      row(select, el("button", word("random"), () => start("random", select.value))),
+      row(el("span", word("winnable")), ...["easy", "medium", "hard", "expert"].map(level)),
+      ...(state?.own && state.over ? [row(...(state.acts.replay ? [act(word("replay"), "replay")] : []), ...(state.acts.same_deal ? [starts(word("again"), "again")] : []),
+        ...(state.acts.practise ? [starts(word("practise"), "practise", state.key)] : []),
+        ...(state.acts.continue ? [starts(word("for_practice"), "continue")] : []))] : []),
+      ...(found.games.length ? [el("h3", word("continue")), row(...found.games.map((/** @type {any[]} */ [id, name, home]) => {
         const button = el("button", `${name} · ${home}`, () => { dialog().close(); table.turnTo(id); });
         button.toggleAttribute("disabled", id === state?.game);
         return button;
       }))] : []),
-      el("h3", "Today’s dailies, ranked: one attempt each, without hints"),
+      el("h3", word("todays")),
       row(...found.dailies.map((/** @type {any} */ entry) => {
         const button = starts(word(entry), "daily", entry[0]);
         button.toggleAttribute("disabled", entry[2] === "won" || entry[2] === "lost");
@@ -138,7 +136,7 @@ export const panels = {
   },
 
   /** @param {State} state */
-  over(state) { panels.games(state.text.split("\n")[0] || result(state)); },
+  over(state) { panels.games(state.text.split("\n")[0] || state.result); },
 };
 
 /** Let the cards fly. @param {import("./board.js").Board} board */

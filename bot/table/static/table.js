@@ -2,7 +2,8 @@
 import { Board } from "./board.js";
 import { Hands } from "./hands.js";
 import { Line } from "./line.js";
-import { celebrate, panels, result } from "./panels.js";
+import { celebrate, panels } from "./panels.js";
+import { learn, word } from "./words.js";
 
 /** @typedef {import("./board.js").State} State @typedef {import("./board.js").Move} Move */
 
@@ -11,7 +12,7 @@ const KEYS = { " ": "deal", z: "undo", y: "redo", a: "auto", h: "hint", "?": "ke
 /** @type {Record<string, [number, number]>} */
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 const STEP = 220;  // milliseconds of a move in a replay
-const BAR = [["deal", "Deal"], ["undo", "Undo"], ["redo", "Redo"], ["auto", "Auto"], ["hint", "Hint"]];
+const BAR = ["deal", "undo", "redo", "auto", "hint"];
 
 const board = new Board();
 let game = Number(sessionStorage.game) || 0, shown = Promise.resolve(), waiting = false;
@@ -31,7 +32,7 @@ const trouble = (text, stays = false) => {
 const line = new Line(hear, (open, gone) => {
   document.body.classList.toggle("away", !open);
   if (gone) panels.gone();
-  else trouble(open ? "" : "The connection is gone. It comes back by itself, and no move is lost.", true);
+  else trouble(open ? "" : word("away"), true);
 }, () => ({ do: "open", game, ...board.window }));
 
 /** @param {any} message */
@@ -51,7 +52,7 @@ async function show(state) {
   if (state.hint) mark(state.hint);
   document.title = `${state.name} · Patience`;
   $("title").textContent = state.heading.split("\n")[0];
-  $("company").textContent = [state.own ? "" : "You are watching", state.watching ? `${state.watching} watching` : ""].filter(Boolean).join(" · ");
+  $("company").textContent = [state.own ? "" : word("guest"), state.watching ? word("watching", { count: state.watching }) : ""].filter(Boolean).join(" · ");
   const news = before?.game !== state.game ? state.summary : moved ? state.said : "";
   if (news || state.over !== before?.over) say(state.over ? ended(state) : news);
   bar(state);
@@ -68,13 +69,13 @@ function mark(text) {
 /** @param {State} state */
 function bar(state) {
   const focused = document.activeElement instanceof HTMLElement ? document.activeElement.dataset.do : "";
-  /** @type {[string, string][]} */ const over = state.over === "replay" ? [["stop", "Stop"]] : [["new", state.ranked ? "Dailies" : "New game"]];
-  if (state.acts.replay) over.unshift(["replay", "Replay"]);
-  if (state.acts.reopen) over.unshift(["undo", "Undo"]);
-  const buttons = state.over ? over : BAR.filter(([name]) => name in state.acts);
+  /** @type {[string, string][]} */ const over = state.over === "replay" ? [["stop", "stop"]] : [["new", state.ranked ? "dailies" : "new_game"]];
+  if (state.acts.replay) over.unshift(["replay", "replay"]);
+  if (state.acts.reopen) over.unshift(["undo", "undo"]);
+  const buttons = state.over ? over : BAR.filter((name) => name in state.acts).map((name) => [name, name]);
   $("bar").replaceChildren(...buttons.map(([name, label]) => {
     const el = document.createElement("button");
-    [el.dataset.do, el.textContent] = [name, name === "deal" && state.redeals ? "Redeal" : label];
+    [el.dataset.do, el.textContent] = [name, word(name === "deal" && state.redeals ? "redeal" : label)];
     el.disabled = !state.over && !state.acts[name];
     return el;
   }));
@@ -88,7 +89,7 @@ function idle(act) {
 }
 
 /** How a game ended, in words. @param {State} state */
-const ended = (state) => state.text || (state.over === "won" ? result(state) : state.said);
+const ended = (state) => state.text || state.result || state.said;
 
 /** Play a finished game again on the table, until it ends, is stopped or another state comes. */
 async function replay() {
@@ -145,7 +146,7 @@ const actions = {
   deal: () => idle(() => {
     const move = truth?.moves.find((each) => each.deal);
     if (move) play(move);
-    else say("Nothing can be dealt.");
+    else say(word("no_deal"));
   }),
   undo: () => idle(() => turn({ do: "undo" })),
   redo: () => idle(() => turn({ do: "redo" })),
@@ -221,8 +222,9 @@ async function enter() {
     if (answer.ok) {
       const { game: number, ticket } = await answer.json();
       [game, sessionStorage.game, sessionStorage.ticket] = [number, number, ticket];
-    } else if (!game) { panels.gone(); return; }
+    } else if (!game) { await learn(); panels.gone(); return; }
   }
+  await learn();
   line.ticket = sessionStorage.ticket ?? "";
   if (game) line.open();
   else panels.gone();
