@@ -11,7 +11,7 @@ from bot.controls.replies import answers_refusals, tell
 from bot.controls.verbs import game_of
 from bot.controls.view import other_deal
 from bot.controls.welcome import FIRST
-from bot.words.language import N_
+from bot.words.language import N_, _
 from bot.words.refusals import NO_DEAL
 
 

@@ -30,7 +30,7 @@ from bot.play.refusals import NoGame
 from bot.play.sessions import How, Sessions
 from bot.record import StoredGame
 from bot.view.board import board_in_words
-from bot.words.language import N_
+from bot.words.language import N_, _
 from bot.words.refusals import DEAL_OR_LEVEL, OPEN_OR_PRIVATE
 from bot.words.spoken import in_english
 
