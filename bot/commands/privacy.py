@@ -13,7 +13,7 @@ from bot.controls.messages import page
 from bot.controls.preferences import show_preferences
 from bot.controls.replies import answer, tell
 from bot.words import pages as words
-from bot.words.language import N_
+from bot.words.language import N_, _
 
 group = app_commands.Group(name="privacy", description=N_("See, export, hide or delete your data"))
 COMMANDS = [

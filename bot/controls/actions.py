@@ -210,7 +210,7 @@ async def _forget(interaction: discord.Interaction) -> None:
     services, user_id = host(interaction).services, interaction.user.id
     known = await services.privacy.forget(user_id, request_id=str(interaction.id))
     services.languages.use_preferences(user_id, Preferences())
-    await edit(interaction, notice(DELETED if known else NOTHING_STORED))
+    await edit(interaction, notice(_(DELETED if known else NOTHING_STORED)))
 
 
 async def _keep(interaction: discord.Interaction) -> None:

@@ -122,7 +122,9 @@ async def share(interaction: discord.Interaction, stored: StoredGame) -> None:
             place = today_words.place(where, in_server=interaction.guild_id is not None)
         play_it = verbs.OfDaily(name="daily", day=day, key=key)
         today = day == services.daily.today()
-        shown = button(today_words.PLAY_LABEL, play_it, style=PRIMARY) if today else practise_button(day, key)
+        shown = (
+            button(_(today_words.PLAY_LABEL), play_it, style=PRIMARY) if today else practise_button(day, key)
+        )
         text = daily_words.share(ending, stored, place)
         await answer(interaction, message(text, picture, rows=[[shown]]), private=False)
 

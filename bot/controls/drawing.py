@@ -69,10 +69,8 @@ class Drawing:
         One that ends is drawn later: what its picture says is not known before.
         """
         if stored.result is None:
-            self._begun[stored.id, language()] = (
-                stored,
-                asyncio.create_task(self._draw(stored), name="drawing"),
-            )
+            begun = asyncio.create_task(self._draw(stored), name="drawing")
+            self._begun[stored.id, language()] = stored, begun
 
     async def drawn(self, stored: StoredGame, bests: Bests | None = None, streak: int = 0) -> Drawn:
         """Return the picture of a game; the arguments are those of :func:`draw`."""
@@ -81,17 +79,16 @@ class Drawing:
             return await begun[1]
         if stored.game.events or stored.result is not None:
             return await self._draw(stored, bests, streak)
-        game = stored.game
-        look = stored.preferences, stored.deal_is_unnamed, language()
-        opening = game.rules.key, game.deal, stored.of_day, *look
+        game, unnamed = stored.game, stored.deal_is_unnamed
+        opening = game.rules.key, game.deal, stored.of_day, stored.preferences, unnamed, language()
         if opening not in self._openings:
             self._openings[opening] = await self._draw(stored)
         return self._openings[opening]
 
     async def _draw(self, stored: StoredGame, bests: Bests | None = None, streak: int = 0) -> Drawn:
         began = perf_counter()
-        spoken, loop = copy_context(), asyncio.get_running_loop()  # the text is in the language of this task
-        drawn = await loop.run_in_executor(_threads, lambda: spoken.run(draw, stored, bests, streak))
+        context, loop = copy_context(), asyncio.get_running_loop()
+        drawn = await loop.run_in_executor(_threads, lambda: context.run(draw, stored, bests, streak))
         self._observe("render", perf_counter() - began)
         return drawn
 

@@ -132,7 +132,7 @@ async def redraw(
         message = await draw(interaction, stored, made=made, panel=panel, page=page)
         if moves_away:
             with spoken_in(interaction, private=False):
-                moved = notice(NOW_PRIVATE)
+                moved = notice(_(NOW_PRIVATE))
             await edit(interaction, moved)
             message_id = await answer(interaction, message)
         elif await edit(interaction, message) and pressed is not None:

@@ -11,11 +11,11 @@ from bot.patience import CARDS, DEAL, UNSEEN, Move, Position, Rules, legal_moves
 from bot.patience.rules import FOUNDATION, STOCK
 from bot.record import StoredGame
 from bot.view.board import GUESTS, Board, scene_of
-from bot.view.pictures.board import arrow, cards_in_words, describe
+from bot.view.pictures.board import arrow, describe, pile_in_words
 from bot.words.games import last_event, moves_made
 from bot.words.language import _
 from bot.words.marks import plain
-from bot.words.moves import describe_move, kind_name
+from bot.words.moves import describe_move
 from bot.words.names import game_name
 from render.board import taller_by
 from render.cards.svg import NARROW, WIDE, WIDE_ENOUGH, colours
