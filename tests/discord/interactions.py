@@ -81,6 +81,8 @@ def payload(
     locale: str,
     context: Context,
     user_installed: bool,
+    guild_locale: str = "en-US",
+    permissions: int = 0,
 ) -> Json:
     """Return the body of ``INTERACTION_CREATE``.
 
@@ -111,15 +113,15 @@ def payload(
         "user": user,
         "roles": [],
         "joined_at": "2026-01-01T00:00:00+00:00",
-        "permissions": "0",
+        "permissions": str(permissions),
         "deaf": False,
         "mute": False,
         "flags": 0,
     }
     return made | {
         "guild_id": guild_id,
-        "guild": {"id": guild_id, "locale": "en-US", "features": []},
-        "guild_locale": "en-US",
+        "guild": {"id": guild_id, "locale": guild_locale, "features": []},
+        "guild_locale": guild_locale,
         "member": member,
         "channel": {"id": channel_id, "type": 0, "name": "cards", "guild_id": guild_id, "position": 0},
     }

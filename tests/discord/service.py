@@ -178,6 +178,8 @@ class Person:
     guild_id: str | None
     locale: str
     user_installed: bool = False
+    guild_locale: str = "en-US"
+    permissions: int = 0
 
     @property
     def id(self) -> int:
@@ -225,6 +227,8 @@ class Person:
             locale=self.locale,
             context=self.context,
             user_installed=self.user_installed,
+            guild_locale=self.guild_locale,
+            permissions=self.permissions,
         )
         return Interaction(payload=made)
 

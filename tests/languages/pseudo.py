@@ -12,7 +12,7 @@ from contextlib import contextmanager
 import pytest
 from babel import Locale
 
-from bot.words import language
+from bot.words import language, spoken
 from bot.words.marks import END, MARK, TYPED
 
 CODE = "xa"
@@ -57,6 +57,7 @@ def pretending() -> Iterator[str]:
         patch.setattr(language, "LANGUAGES", {**language.LANGUAGES, CODE: "Pretended"})
         patch.setattr(language, "_catalogue", lambda code: _Pretended() if code == CODE else catalogue(code))
         patch.setattr(language, "_locale", lambda code: Locale("ja") if code == CODE else locale(code))
+        patch.setattr(spoken, "_rewritten", lambda code, text: text)
         yield CODE
 
 

@@ -13,7 +13,6 @@ from tests.discord.messages import components
 from tests.discord.service import Discord, Person
 
 Json = Any
-OFTEN = 4  # presses of controls of one verb
 COMMANDS: tuple[tuple[str, Mapping[str, Any]], ...] = (
     ("help", {}),
     ("rules", {"game": "canfield"}),
@@ -65,8 +64,11 @@ class Screen:
     drawn: tuple[str, ...]
 
 
-async def tour(discord: Discord, person: Person, most: int) -> list[Screen]:
-    """Type the commands and press what they bring, each verb a few times, until *most* screens were seen."""
+async def tour(discord: Discord, person: Person, most: int, often: int) -> list[Screen]:
+    """Type the commands and press what they bring, until *most* screens were seen.
+
+    *often*: the most presses of controls of one verb.
+    """
     waiting: deque[tuple[str, Any]] = deque(
         (f"/{name} {dict(said)}", (name, said)) for name, said in COMMANDS
     )
@@ -84,7 +86,7 @@ async def tour(discord: Discord, person: Person, most: int) -> list[Screen]:
             for message in shown:
                 seen.append(Screen(how=how, texts=tuple(texts_of(message)), drawn=tuple(drawn)))
                 for verb, press in controls(message):
-                    if pressed[verb] < OFTEN:
+                    if pressed[verb] < often:
                         pressed[verb] += 1
                         waiting.append((f"{how} > {verb}", press))
             drawn.clear()
