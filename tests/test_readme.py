@@ -24,7 +24,6 @@ from bot.standings.leaderboards import NEW
 from bot.standings.measures import RATING
 from bot.standings.points import GRADES
 from bot.standings.streaks import EVERY, HELD
-from bot.words.cards import number
 from tests.survey.counts import all_measured
 from tests.survey.report import table
 
@@ -80,10 +79,10 @@ def test_what_decides_a_place_is_what_counts() -> None:
 
 def test_numbers_are_those_that_count() -> None:
     for words in (
-        f"starts a game, up to {number(MOST_OPEN)} at once",
+        f"starts a game, up to {MOST_OPEN} at once",
         f"a number from 1 to {PEOPLE_DEALS[-1]}",
-        f"the {number(len(GAMES_OF_DAY))} deals",
-        f"each of {number(len(GAMES_OF_DAY))} games gets a deal",
+        f"the {len(GAMES_OF_DAY)} deals",
+        f"each of {len(GAMES_OF_DAY)} games gets a deal",
         f"a chain of {DAYS:,} keys",
     ):
         assert words in README

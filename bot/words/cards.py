@@ -4,10 +4,6 @@ from bot.patience.cards import ACE, CARDS, KING, RANKS
 from bot.patience.rules import Build, Kind, Rules, Way
 from bot.words.language import N_, _, n_
 
-_NUMBERS = (
-    *("no", "one", "two", "three", "four", "five", "six", "seven"),
-    *("eight", "nine", "ten", "eleven", "twelve", "thirteen"),
-)
 _RANKS = {"A": N_("ace"), "T": N_("ten"), "J": N_("jack"), "Q": N_("queen"), "K": N_("king")}
 _SUIT_NAMES = {"C": N_("clubs"), "D": N_("diamonds"), "H": N_("hearts"), "S": N_("spades")}
 # Without this selector, Discord draws suits as emoji, and a spade is black on dark.
@@ -106,30 +102,3 @@ def packing(rules: Rules) -> str:
             return _("down {build}", build=build)
         case Way.EITHER:
             return _("up or down {build}", build=build)
-
-
-def number(n: int) -> str:
-    """Return *n* as a word up to thirteen, as digits above."""
-    return _NUMBERS[n] if n < len(_NUMBERS) else str(n)
-
-
-def counted(n: int, one: str) -> str:
-    """Return a number with its noun: ``one card``, ``two cards``."""
-    return f"{number(n)} {one if n == 1 else one + 's'}"
-
-
-def whole_run(rules: Rules) -> str:
-    """Return what foundations take that take complete runs: ``a whole run from king to ace in one suit``."""
-    f = rules.foundations
-    assert isinstance(f.base, int)
-    return f"whole run from {rank_name(f.base + f.length - 1)} to {rank_name(f.base)} in one suit"
-
-
-def listed(words: list[str], joint: str = "or") -> str:
-    """Join words as in ``a, b or c``."""
-    return f" {joint} ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
-
-
-def begun(text: str) -> str:
-    """Return *text* with a capital at its start."""
-    return text[:1].upper() + text[1:]

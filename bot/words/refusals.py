@@ -197,7 +197,7 @@ def _of_daily(error: Exception) -> str | None:
 
 
 def _graded(key: str, level: str) -> str:
-    return f"{game_name(game_rules(key))}, {_(LEVELS[level])}"
+    return f"{game_name(game_rules(key))}, {_(LEVELS.get(level, short(level)))}"
 
 
 def _not_finished(error: daily.NotFinished) -> str:

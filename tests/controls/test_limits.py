@@ -135,7 +135,7 @@ async def test_who_asks_too_often_is_told_and_the_game_stays_as_it_is(tmp_path: 
         board = await ann.press(board, "Deal")
         for answer in (await ann.press(board, "Deal"), await ann.type("d")):
             assert "nothing was done" in answer.text
-            assert "10 seconds" in answer.text
+            assert "in 10 s" in answer.text
         assert (await ben.slash("play", game="gate", deal="1")).picture
         client.limits = Limits()
         assert "moves 2," in (await ann.slash("board")).alt

@@ -106,7 +106,7 @@ def texts_of(message: Json) -> Iterator[str]:
 
 
 def controls(message: Json) -> Iterator[tuple[str, tuple[Json, str, str | None]]]:
-    """Yield each control of a message that can be pressed, but the language: its verb, and how to press it."""
+    """Yield each control of a message but the language: its verb, and how to press it."""
     for part in components(message):
         name = part.get("custom_id")
         if name is not None and not part.get("disabled") and "language" not in name:

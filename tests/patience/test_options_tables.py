@@ -197,5 +197,5 @@ def test_a_game_with_house_rules_is_one_line_too() -> None:
 
     assert str(Game.from_text(text)) == text
     assert Game.from_text(text).rules.difference == (
-        "Cards that begin a foundation go up automatically; foundation cards may be taken back."
+        "Cards that begin a foundation go up automatically. Foundation cards may be taken back."
     )
