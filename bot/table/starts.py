@@ -1,7 +1,7 @@
 """Games that begin at the table: a random deal, one of a level, a daily, or a deal once more."""
 
 from bot.operations.services import Services
-from bot.patience import default_rules
+from bot.patience import default_rules, game_rules
 from bot.play.practice import continue_unranked, start_again
 from bot.record import Channel, Player, StoredGame
 from bot.words.games import board_heading
@@ -41,8 +41,6 @@ async def offers(services: Services, player_id: int) -> Json:
     """Return what a player may turn to: their games in progress, the day's dailies, and all games."""
     open_games = await services.sessions.in_progress(player_id)
     entries = await services.daily.entries(player_id)
-    rules = default_rules().values()
-    names = {each.key: game_name(each) for each in rules}
     return {
         "games": [
             [each.id, plain(board_heading(each)), _("{cards} home", cards=number(each.game.home))]
@@ -51,12 +49,12 @@ async def offers(services: Services, player_id: int) -> Json:
         "dailies": [
             [
                 each.key,
-                names.get(each.key, each.key),
+                game_name(game_rules(each.key)),
                 each.state.value,
                 _(each.grade) if each.grade else "",
                 each.stars,
             ]
             for each in entries
         ],
-        "all": [*map(list, names.items())],
+        "all": [[each.key, game_name(each)] for each in default_rules().values()],
     }

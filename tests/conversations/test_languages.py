@@ -66,7 +66,7 @@ async def test_in_a_direct_message_and_a_group_the_language_is_the_person_s(tabl
         ann = table.person("Ann", where, locale="de")
         board = await ann.slash("play", game="canfield", deal="17")
         assert is_german(board)
-        assert is_german(await ann.press(board, "Deal"))
+        assert is_german(await ann.press(board, "⟦Deal⟧"))
 
 
 async def test_a_server_s_language_is_that_of_its_settings_until_its_managers_choose(table: Club) -> None:
@@ -100,7 +100,7 @@ async def test_a_choice_in_the_settings_comes_before_discord_s_language_and_is_f
     await table.restart()
     assert is_german(await ann.slash("settings"))
     assert '"language\\": \\"de' in (await ann.slash("privacy export")).files[0][1].decode()
-    assert is_german(await ann.press(await ann.slash("privacy delete"), "Delete everything"))
+    assert is_german(await ann.press(await ann.slash("privacy delete"), "⟦Delete everything⟧"))
     assert not is_german(await ann.slash("settings"))
     german_again = await german(table).forge(await german(table).slash("settings"), menu.custom_id, "en_GB")
     assert not is_german(german_again)

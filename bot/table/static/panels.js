@@ -114,7 +114,7 @@ export const panels = {
     select.setAttribute("aria-label", word("game"));
     for (const [key, name] of found.all) select.append(new Option(name, key, false, key === state?.key));
     const level = (/** @type {string} */ name) => el("button", word(name), () => start(name, select.value));
-    const word = (/** @type {string[]} */ [, name, how, grade, stars]) => `${name}${grade ? ` · ${grade}` : ""}${
+    const offered = (/** @type {string[]} */ [, name, how, grade, stars]) => `${name}${grade ? ` · ${grade}` : ""}${
       how === "open" ? "" : how === "begun" ? ` · ${word("go_on")}` : how === "won" ? ` · ${"★".repeat(Number(stars))}` : ` · ${word("played")}`}`;
     open(notice || word("new_game"),
       row(select, el("button", word("random"), () => start("random", select.value))),
@@ -129,7 +129,7 @@ export const panels = {
       }))] : []),
       el("h3", word("todays")),
       row(...found.dailies.map((/** @type {any} */ entry) => {
-        const button = starts(word(entry), "daily", entry[0]);
+        const button = starts(offered(entry), "daily", entry[0]);
         button.toggleAttribute("disabled", entry[2] === "won" || entry[2] === "lost");
         return button;
       })));
