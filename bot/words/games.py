@@ -184,7 +184,7 @@ def _opening(game: Game) -> str:
     """Return what a player should know of the rules before the first move."""
     rules = game.rules
     aim = aim_in_short(rules, base_rank(rules, game.position))
-    built = columns(rules) if rules.tableau.count and rules.goal is not Goal.COLUMNS else ""
+    built = columns(rules, examples=0) if rules.tableau.count and rules.goal is not Goal.COLUMNS else ""
     return " ".join(filter(None, (difference(rules), aim, built, other_deals(rules))))
 
 

@@ -76,7 +76,10 @@ def aim_in_short(rules: Rules, base: int | None) -> str:
     )
     text = [everything if there == pack else part]
     build = _(BUILDS[f.build])
-    if f.steps:
+    if base is not None and f.unit is Unit.CARD and not f.steps and there == pack:
+        rise = ranks(base, (base + f.length - 1) % 13)
+        text = [_("Bring all {cards} cards home: up {build}, {ranks}.", cards=pack, build=build, ranks=rise)]
+    elif f.steps:
         steps = listed([number(step) for step in f.steps], "and")
         text.append(_("They go up in steps of {steps}, whatever the suit.", steps=steps))
     elif base is None:
@@ -122,9 +125,11 @@ def _left(rules: Rules) -> str:
 
 def columns(rules: Rules, examples: int = 1) -> str:
     """Return how columns are built, with at most so many *examples*."""
-    shown = listed(downwards(rules)[:examples], "and")
+    shown = listed(downwards(rules)[: examples or 1], "and")
     if rules.tableau.build is Build.FREE:
         return _("Any card goes on any column, even {examples}.", examples=shown)
+    if not examples:
+        return _("Columns go {packing}.", packing=packing(rules))
     # Translators: "Columns go down in suit: 6♥ on 7♥."
     return _("Columns go {packing}: {examples}.", packing=packing(rules), examples=shown)
 
