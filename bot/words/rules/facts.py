@@ -78,7 +78,7 @@ def aim_in_short(rules: Rules, base: int | None) -> str:
     build = _(BUILDS[f.build])
     if base is not None and f.unit is Unit.CARD and not f.steps and there == pack:
         rise = ranks(base, (base + f.length - 1) % 13)
-        text = [_("Bring all {cards} cards home: up {build}, {ranks}.", cards=pack, build=build, ranks=rise)]
+        text = [_("All {cards} cards go up {build}, {ranks}.", cards=pack, build=build, ranks=rise)]
     elif f.steps:
         steps = listed([number(step) for step in f.steps], "and")
         text.append(_("They go up in steps of {steps}, whatever the suit.", steps=steps))
