@@ -57,7 +57,7 @@ def state_of(shown: Board, window: Window, *, own: bool, watching: int, guest: b
         "text": plain(shown.text),
         "said": last_event(game) if game.events else "",
         "summary": words[0],
-        "result": _("Won in {moves}.", moves=moves_made(game)) if game.is_won else "",
+        "result": _("Won: {moves}.", moves=moves_made(game)) if game.is_won else "",
         "watching": watching,
         **_cards(stored, scene, window),
         "moves": _moves(game.rules, game.position) if playing else [],

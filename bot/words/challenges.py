@@ -3,6 +3,7 @@
 from bot.patience import game_rules, name_of_deal
 from bot.together.challenge import REOPENS, Side
 from bot.together.challenges import Challenge
+from bot.words.games import LEVEL_DEALS
 from bot.words.language import N_, _, listed, n_, number, p_
 from bot.words.marks import HEADLINE, MEMBER, SMALL, instant, mention
 from bot.words.names import game_name
@@ -34,9 +35,8 @@ def challenge_text(challenge: Challenge) -> str:
 def _deal(challenge: Challenge) -> str:
     row, name = challenge.row, name_of_deal(challenge.row.deal) if challenge.is_over else ""
     game = game_name(game_rules(row.rules_key))
-    if not row.level:
-        return _("{game}, random deal {name}", game=game, name=name).rstrip()
-    return _("{game}, {level} deal {name}", game=game, level=_(row.level), name=name).rstrip()
+    deal = _(LEVEL_DEALS[row.level]) if row.level else _("random deal")
+    return _("{game}, {deal}", game=game, deal=f"{deal} {name}".rstrip())
 
 
 def _state(side: Side) -> str:
@@ -72,7 +72,7 @@ def result_text(challenge: Challenge) -> str:
 def _figures(side: Side) -> str:
     name, moves = person(side.name), n_("{count} move", "{count} moves", side.moves)
     if side.won:
-        return _("🏆 {name}: won in {moves}", name=name, moves=moves)
+        return _("🏆 {name}: won ({moves})", name=name, moves=moves)
     if not side.moves:
         return _("{name} did not play", name=name)
     home = n_("{count} card home", "{count} cards home", side.home)

@@ -43,7 +43,7 @@ WATCH_LINK = N_("Watch this game in your browser. This link is for you, and open
 TABLE_OFFER = N_("<b>Open the table</b> to drag the cards in your browser.")
 OUTCOMES = {"won": N_("won"), "lost": N_("lost"), "resigned": N_("given up")}
 LEVELS = {"easy": N_("easy"), "medium": N_("medium"), "hard": N_("hard"), "expert": N_("expert")}
-_LEVEL_DEALS = {
+LEVEL_DEALS = {
     "easy": N_("easy deal"),
     "medium": N_("medium deal"),
     "hard": N_("hard deal"),
@@ -108,7 +108,7 @@ def deal_of(stored: StoredGame) -> str:
     """Return the name of a stored game's deal; while one that has a level is played, it is an "easy deal"."""
     if stored.level is not None:
         name = "" if stored.deal_is_unnamed else name_of_deal(stored.game.deal)
-        return f"{_(_LEVEL_DEALS[stored.level])} {name}".rstrip()
+        return f"{_(LEVEL_DEALS[stored.level])} {name}".rstrip()
     return deal_name(stored.of_day, stored.game.deal, secret=stored.deal_is_unnamed)
 
 

@@ -25,7 +25,16 @@ from babel import Locale, dates, lists, numbers
 from bot.words.marks import BOLD, END, ITALIC, TYPED
 
 ENGLISH = "en_GB"
-LANGUAGES = MappingProxyType({ENGLISH: "English"})
+LANGUAGES = MappingProxyType(
+    {
+        ENGLISH: "English",
+        "pt_BR": "Português (Brasil)",
+        "es": "Español",
+        "de": "Deutsch",
+        "fr": "Français",
+        "ja": "日本語",
+    }
+)
 """The name of each language in itself, by its code, which is the name of its folder in ``locales``."""
 
 _FOLDER = Path(__file__).with_name("locales")

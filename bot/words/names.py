@@ -2,15 +2,19 @@
 
 from bot.patience import GAMES, HOUSE_RULES, Rules
 from bot.patience.names import OTHER_NAMES
-from bot.words.language import _
+from bot.words.language import N_, _
+
+_HOUSE_RULES = N_("house rules")
 
 
 def game_name(rules: Rules) -> str:
     """Return the name of a rule set: the game, its reading, and whether house rules are added."""
     plain, plus, _words = rules.key.partition("+")
     reading = GAMES[plain].reading if plain in GAMES else rules.reading
-    parts = [_(rules.game), _(reading) if reading else "", _("house rules") if plus else ""]
-    return ", ".join(filter(None, parts))
+    name = _(rules.game)
+    for part in filter(None, (reading, _HOUSE_RULES if plus else "")):
+        name = _("{game}, {reading}", game=name, reading=_(part))
+    return name
 
 
 def other_names(rules: Rules) -> list[str]:

@@ -118,7 +118,8 @@ def live_line(now: ServerNow) -> str:
         who, several = _some(playing), len(playing) > 1
         parts.append(_("{names} are playing", names=who) if several else _("{name} is playing", name=who))
     if done:
-        parts.append(_("{names} finished", names=_some(done)))
+        who, several = _some(done), len(done) > 1
+        parts.append(_("{names} finished", names=who) if several else _("{name} finished", name=who))
     return f"{SMALL}{' · '.join(parts) or _('Nobody here has played yet.')}"
 
 
@@ -369,7 +370,7 @@ def audit(page: AuditPage, offset: int) -> str:
 
 
 def _entry(entry: Entry, games: Mapping[int, Finished]) -> str:
-    who = _("I") if entry.by_id == 0 else bold(person(entry.by_name))
+    who = _("The bot") if entry.by_id == 0 else bold(person(entry.by_name))
     at = f"{instant(entry.at, marks.DATE)} {instant(entry.at, marks.TIME)}"
     return f"{at} · {_deed(who, entry.what, entry.details, games)}"
 
@@ -426,9 +427,9 @@ def _set_up(who: str, details: Mapping[str, object]) -> str:
         zone=details["zone"],
     )
     if details.get("role_id"):
-        text += _(", pinging {role}", role=mention(marks.ROLE, details["role_id"]))
+        text += " · " + _("pings {role}", role=mention(marks.ROLE, details["role_id"]))
     if shown := [_(extra) for name, extra in _EXTRAS.items() if details.get(name)]:
-        text += _(", with {parts}", parts=listed(shown, "and"))
+        text += " · " + _("shows {parts}", parts=listed(shown, "and"))
     return text
 
 

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from bot.commands.translating import Translator
+from bot.words import language
 from tests.languages.catalogues import template
 from tests.support import languages
 from tests.support.club import Club
@@ -68,14 +69,15 @@ async def test_all_is_translated_but_the_names_that_are_typed(
     languages.pretend(monkeypatch)
     for command in await payload(table):
         for part, kind in parts(command):
+            if part.get("name") in language.LANGUAGES.values():
+                continue  # each language has its own name in every language
             assert bool(part.get("name_localizations")) is (kind != "named"), part
             if kind == "menu":
                 assert part["name_localizations"] == {"de": f"⟦{part['name']}⟧"}
             else:
                 assert not part.get("description") or "de" in part["description_localizations"], part
-            if kind != "choice":  # which are words of other modules
-                shown = part["name" if kind == "menu" else "description"]
-                assert shown in known, f"not marked for translation: {shown}"
+            shown = part["description" if kind == "named" else "name"]
+            assert shown in known, f"not marked for translation: {shown}"
 
 
 async def test_the_commands_are_registered_once_for_each_change_of_a_translation(

@@ -8,7 +8,7 @@ import pytest
 from babel.messages.catalog import Message
 
 from bot.words.language import ENGLISH, LANGUAGES
-from tests.languages.catalogues import LOCALES, missing, path_of, read, template
+from tests.languages.catalogues import LOCALES, calls, missing, path_of, read, template
 
 TRANSLATED = sorted(set(LANGUAGES) - {ENGLISH})
 _TAG = re.compile(r"</?[bic]>")
@@ -24,6 +24,20 @@ def texts(found: str | tuple[str, ...] | list[str]) -> Iterator[str]:
 
 def test_each_language_has_a_catalogue() -> None:
     assert sorted(path.parts[-3] for path in LOCALES.glob("*/LC_MESSAGES/*.po")) == TRANSLATED
+
+
+def test_calls_inside_other_strings_are_found_with_their_comments() -> None:
+    source = """
+# Translators: of cards,
+# not of people
+text = n_("{count} heart", "{count} hearts", 2)
+other = f"{_('Left')} {p_('a side', 'left')}"
+"""
+    assert list(calls(source)) == [
+        ("n_", ["{count} heart", "{count} hearts"], "of cards, not of people"),
+        ("_", ["Left"], ""),
+        ("p_", ["a side", "left"], ""),
+    ]
 
 
 def test_holes_have_names() -> None:

@@ -9,13 +9,14 @@ from pathlib import Path
 
 import pytest
 
+from bot.words.language import LANGUAGES
 from tests.discord.bots import running
 from tests.discord.service import Discord
 from tests.languages.pseudo import english_in, pretending
 from tests.languages.screens import tour
 
 # Names that are the same in every language, and what the person of the tour has typed.
-_NAMES = {"English", "Patience", "Club", "Discord", "what", "this", "such", "game"}
+_NAMES = {"Patience", "Club", "Discord", "what", "this", "such", "game"}
 EVERYTHING = (1 << 53) - 1
 
 
@@ -31,6 +32,6 @@ async def test_no_screen_has_english_left_in_it(most: int, often: int, tmp_path:
         (screen.how, text)
         for screen in seen
         for text in (*screen.texts, *screen.drawn)
-        if set(english_in(text)) - _NAMES
+        if text not in LANGUAGES.values() and set(english_in(text)) - _NAMES
     }
     assert not left

@@ -1,4 +1,4 @@
-"""A second language for tests: German, in which every message stands between brackets.
+"""A pretended German for tests, in which every message stands between brackets; there is no other language.
 
 It is understood by every module from its first use on.  Each text that is sent says its language, whether it
 is translated or not.
@@ -14,7 +14,7 @@ import pytest
 from bot.words import language
 
 GERMAN = "de"
-SPOKEN = MappingProxyType({**language.LANGUAGES, GERMAN: "Deutsch"})
+SPOKEN = MappingProxyType({language.ENGLISH: "English", GERMAN: "Deutsch"})
 
 
 class _Bracketed(gettext.NullTranslations):
@@ -31,7 +31,7 @@ class _Bracketed(gettext.NullTranslations):
 
 
 def pretend(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Add the second language, and let every text say in which language it is sent."""
+    """Let German be the only language beside English, and let every text say in which language it is sent."""
     known, english = language.LANGUAGES, gettext.NullTranslations()
     for name, module in list(sys.modules.items()):
         if name.startswith("bot.") and getattr(module, "LANGUAGES", None) is known:

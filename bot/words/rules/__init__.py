@@ -57,7 +57,7 @@ def heading(rules: Rules) -> str:
     """Return the name of a rule set, its other names, and its difference from the game's usual rules."""
     lines = [f"{HEADLINE}{game_name(rules)}"]
     if names := other_names(rules):
-        lines.append(SMALL + _("Also called {names}", names=listed(names)))
+        lines.append(SMALL + _("Also called {names}", names=listed(names, "and")))
     if rules.difference:
         lines.append(f"{ITALIC}{difference(rules)}{ITALIC}")
     return "\n".join(lines)
