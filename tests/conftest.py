@@ -4,7 +4,6 @@ import logging
 import os
 import shutil
 import sys
-import tempfile
 import threading
 from collections.abc import AsyncIterator, Iterator
 from http.server import BaseHTTPRequestHandler, HTTPServer
@@ -79,7 +78,7 @@ def _mark_other_kinds_of_database(items: list[pytest.Item]) -> None:
 
 def pytest_collection_finish(session: pytest.Session) -> None:
     if os.environ.get("PYTEST_XDIST_WORKER") == "gw0" and any(map(_searches, session.items)):
-        kernels.compile_beside(_kernel_lock(session.config))
+        kernels.compile_beside()
 
 
 def pytest_sessionfinish() -> None:
@@ -88,12 +87,6 @@ def pytest_sessionfinish() -> None:
 
 def _searches(item: pytest.Item) -> bool:
     return "compiled" in getattr(item, "fixturenames", ())
-
-
-def _kernel_lock(config: pytest.Config) -> Path:
-    """Return the path of a lock that all workers of this run share."""
-    run = os.environ.get("PYTEST_XDIST_TESTRUNUID", str(os.getpid()))
-    return Path(tempfile.gettempdir(), f"patience-kernels-{run}.lock")
 
 
 @pytest.fixture(autouse=True)
@@ -110,12 +103,9 @@ def _logging_stays() -> Iterator[None]:
 
 
 @pytest.fixture(scope="session")
-def compiled(request: pytest.FixtureRequest) -> Iterator[None]:
+def compiled() -> None:
     """Compile the kernels, for tests that search."""
-    lock = _kernel_lock(request.config)
-    kernels.load(lock)
-    yield
-    lock.unlink(missing_ok=True)
+    kernels.load()
 
 
 @pytest.fixture

@@ -64,7 +64,6 @@ LIBRARIES: Mapping[str, frozenset[str]] = {
         "babel": "bot.words",
         "cachetools": "bot.controls bot.daily bot.operations bot.people bot.play bot.table bot.together",
         "asyncpg": "bot.store",
-        "llvmlite": "bot.solver",
         "numba": "bot.solver",
         "numpy": "bot.solver",
         "openskill": "bot.standings",
@@ -77,8 +76,8 @@ LIBRARIES: Mapping[str, frozenset[str]] = {
         "rich": "bot.cli",
     }.items()
 }
-# numba is a second of start-up and 100 MB: only the compiler of the kernel imports it.
-COMPILER = "bot.solver.kernel.compiler"
+# numba is a second of start-up and 100 MB: only this module imports it.
+COMPILER = "bot.solver.kernel.jit"
 # Not a part of the bot's own process: never at the top of a file.
 LAZY = {"simcord"}
 # The folder beside the project is for reading while the project is made; a shipped file never knows it.
@@ -229,7 +228,7 @@ def test_every_row_is_a_part_of_the_tree(part: str) -> None:
             "bot.solver.workers.pool",
             "from numba import njit",
             1,
-            "imported by bot.solver.kernel.compiler only",
+            "imported by bot.solver.kernel.jit only",
         ),
         ("bot.words", "import requests", 1, "bot.words > requests: requests is imported by nobody only"),
         ("bot.words", "import importlib\nimportlib.import_module('discord')", 2, "bot.words > discord"),
@@ -248,7 +247,7 @@ def test_a_wrong_arrow_is_named_with_file_and_line(module: str, source: str, lin
 @pytest.mark.parametrize(
     ("module", "source"),
     [
-        ("bot.solver.kernel.compiler", "import numba, numpy"),
+        ("bot.solver.kernel.jit", "import numba, numpy"),
         ("bot.solver.kernel.play", "from . import hashing"),
         (
             "bot.cli.demo.preview",

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Generator
+from contextlib import ExitStack, contextmanager, suppress
+from dataclasses import replace
+from pathlib import Path
+from pickle import UnpicklingError
 
 from bot.patience import GAMES, deal
-from bot.solver.kernel.jit import COMPILED
+from bot.solver.kernel.jit import COMPILED, cache_folder
 from bot.solver.quality.difficulty import difficulty
 from bot.solver.search import solve
 from bot.solver.searches.depth import DepthFirst
@@ -17,30 +21,55 @@ ROOM = 16 << 20
 
 
 def warm(report: Callable[[int, int], None] = lambda done, total: None) -> None:
-    """Run every entry of the kernel once, so that it is loaded, or compiled if it is not on disk.
+    """Run every compiled function that Python calls, so that it is loaded, or compiled if it is not on disk.
 
-    Compiling takes a minute or two of one core, loading a tenth of a second.  *report* is called before each
+    Compiling takes a minute or two of one core, loading a third of a second.  *report* is called before each
     step with the percentage that is done, and 100.  Without numba there is nothing to load.
     """
     if not COMPILED:
         return
+    with _alone():
+        try:
+            _warm(report)
+        except (EOFError, UnpicklingError):  # a power cut has left a file incomplete
+            for path in Path(str(cache_folder())).rglob("*.nb?"):
+                path.unlink()
+            _warm(report)
+
+
+@contextmanager
+def _alone() -> Generator[None]:
+    """Wait for other processes that compile or load: numba may mix up what two of them write at once."""
+    folder = cache_folder()
+    with ExitStack() as stack:
+        if folder:
+            with suppress(ImportError, OSError):  # not every system has such locks
+                import fcntl
+
+                fcntl.flock(stack.enter_context((folder / "lock").open("w")), fcntl.LOCK_EX)
+        yield
+
+
+def _warm(report: Callable[[int, int], None]) -> None:
     rules, relaxed, klondike = GAMES["fortunes-favor"], GAMES["chameleon-000"], GAMES["klondike"]
     pyramid, spider = GAMES["pyramid"], GAMES["spider-1"]
     position = deal(rules, 1)
     budget = Budget(seconds=600, states=20_000, bytes=ROOM)
+    brief = replace(budget, states=500)
     searcher = Searcher(rules, position, budget)
     proofs = Searcher(relaxed, deal(relaxed, 1), budget)
 
     steps: tuple[tuple[int, Callable[[], object]], ...] = (  # with their shares of a compilation in percent
         (18, lambda: DepthFirst(searcher.tables, searcher.space)),
-        (40, lambda: searcher.depth(50)),
-        (26, lambda: searcher.beam(next(iter(portfolio(rules))), 1)),
+        (38, lambda: searcher.depth(50)),
+        (25, lambda: searcher.beam(next(iter(portfolio(rules))), 1)),
         (7, lambda: searcher.playouts(1)),
         (1, lambda: proofs.disprove(50)),
         (1, lambda: proofs.guided(50)),
-        (5, lambda: solve(klondike, deal(klondike, 1), budget)),
-        (1, lambda: difficulty(pyramid, deal(pyramid, 1), (), budget)),
-        (1, lambda: difficulty(spider, deal(spider, 1), (), budget)),
+        (5, lambda: solve(klondike, deal(klondike, 1), brief)),
+        (1, lambda: solve(pyramid, deal(pyramid, 1), brief)),
+        (1, lambda: difficulty(pyramid, deal(pyramid, 1), (), brief)),
+        (3, lambda: difficulty(spider, deal(spider, 1), (), brief)),
     )
     done = 0
     for share, step in steps:

@@ -4,23 +4,22 @@ import ast
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from bot.solver.kernel import jit
 
-machine_code = pytest.importorskip("bot.solver.kernel.machine_code")
+numba = pytest.mark.skipif(not jit.COMPILED, reason="there is no numba")
 
 
 def test_the_folder_is_named_after_the_sources_and_can_be_written(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-    folder = machine_code.cache_folder.__wrapped__()
+    folder = jit.cache_folder.__wrapped__()
     assert folder
-    assert Path(folder).parent == tmp_path
-    assert machine_code.cache_folder.__wrapped__() == folder
+    assert folder.parent == tmp_path
+    assert jit.cache_folder.__wrapped__() == folder
 
 
 def test_a_read_only_home_moves_the_folder_to_temporary_files(
@@ -31,9 +30,9 @@ def test_a_read_only_home_moves_the_folder_to_temporary_files(
     monkeypatch.setenv("XDG_CACHE_HOME", str(blocked))
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path / "temporary"))
     (tmp_path / "temporary").mkdir()
-    folder = machine_code.cache_folder.__wrapped__()
+    folder = jit.cache_folder.__wrapped__()
     assert folder
-    assert Path(folder).parent == tmp_path / "temporary"
+    assert folder.parent == tmp_path / "temporary"
 
 
 def test_a_folder_that_others_may_write_to_is_not_used(
@@ -41,9 +40,14 @@ def test_a_folder_that_others_may_write_to_is_not_used(
 ) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path / "temporary"))
-    folder = Path(machine_code.cache_folder.__wrapped__())
+    (tmp_path / "temporary").mkdir()
+    folder = jit.cache_folder.__wrapped__()
+    assert folder
+    assert folder.parent == tmp_path
     folder.chmod(0o777)
-    assert Path(machine_code.cache_folder.__wrapped__()).parent == tmp_path / "temporary"
+    moved = jit.cache_folder.__wrapped__()
+    assert moved
+    assert moved.parent == tmp_path / "temporary"
 
 
 def test_without_a_writable_folder_there_is_no_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -51,7 +55,7 @@ def test_without_a_writable_folder_there_is_no_cache(tmp_path: Path, monkeypatch
     blocked.write_text("no folder can be made in here")
     monkeypatch.setenv("XDG_CACHE_HOME", str(blocked))
     monkeypatch.setattr("tempfile.tempdir", str(blocked))
-    assert machine_code.cache_folder.__wrapped__() is None
+    assert jit.cache_folder.__wrapped__() is None
 
 
 def imported(path: Path) -> set[Path]:
@@ -69,7 +73,7 @@ def imported(path: Path) -> set[Path]:
 
 def test_the_folder_is_named_after_everything_that_compiled_code_can_reach() -> None:
     """Compiled code contains the constants and functions of other modules, so those decide it, too."""
-    sources = set(machine_code.kernel_sources())
+    sources = set(jit.kernel_sources())
     assert len(sources) > 15
     reached = set().union(*map(imported, sources))
     assert reached <= sources, sorted(path.name for path in reached - sources)
@@ -125,20 +129,21 @@ def test_no_index_is_negative() -> None:
     assert done.returncode == 0, done.stderr
 
 
+@numba
 def test_compiled_code_does_not_wrap_indices() -> None:
-    compiler = pytest.importorskip("bot.solver.kernel.compiler")
-    assert compiler.QUICK_INDEX
+    assert jit.QUICK_INDEX
 
 
 NOWHERE = """
 import sys, tempfile
 tempfile.tempdir = {blocked!r}
-from bot.solver.kernel import jit, machine_code
-assert jit.COMPILED and machine_code.cache_folder() is None
+from bot.solver.kernel import jit
+assert jit.COMPILED and jit.cache_folder() is None
 assert jit.jit(lambda a, b: 10 * a + b)(4, 2) == 42
 """
 
 
+@numba
 def test_numba_compiles_without_a_cache_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     blocked = tmp_path / "file"
     blocked.write_text("no folder can be made in here")
@@ -149,30 +154,42 @@ def test_numba_compiles_without_a_cache_folder(tmp_path: Path, monkeypatch: pyte
     assert done.returncode == 0, done.stderr
 
 
-def digits(values: Any, of: int, turn: bool) -> tuple[int, int]:
-    return values[of] + 10 * values[of + 1], 1 if turn else 0
+SMALL = """
+from bot.solver.kernel.jit import jit
+
+@jit
+def add(a, b):
+    return a + b
+"""
+ADD = """
+import sys
+from bot.solver.workers import warm
+sys.path.insert(0, sys.argv[1])
+import small
+warm._warm = lambda report: print(small.add(40, 2))
+warm.warm()
+"""
 
 
-def entry(function: Any) -> Any:
-    return machine_code.Entry(function, jit._compiled)  # pyright: ignore[reportPrivateUsage]
+@numba
+@pytest.mark.parametrize("left", ["half of it", "as many zeros"])
+def test_a_file_that_a_power_cut_left_incomplete_is_compiled_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, left: str
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    monkeypatch.delenv("NUMBA_CACHE_DIR", raising=False)
+    (tmp_path / "small.py").write_text(SMALL)
 
+    def add() -> tuple[Path, Path]:
+        """Run the function in a new process, and return the two files that numba keeps of it."""
+        command = [sys.executable, "-c", ADD, str(tmp_path)]
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        assert done.stdout == "42\n", done.stderr
+        index, data = sorted(tmp_path.rglob("*.nb?"), reverse=True)
+        return index, data
 
-def test_machine_code_returns_what_python_does(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(machine_code, "cache_folder", lambda: str(tmp_path))
-    values = jit.int_array_of([3, 4, 5])
-    compiled = entry(digits)
-    assert compiled(values, 1, True) == digits(values, 1, True) == (54, 1)
-    (file,) = tmp_path.glob("*.o")
-    again = entry(digits)
-    monkeypatch.delattr("bot.solver.kernel.compiler.compiled")  # the file is enough
-    assert again(values, 0, False) == (43, 0)
-    file.write_bytes(file.read_bytes()[:-1])
-    with pytest.raises(AttributeError):  # a damaged file is not run
-        entry(digits)(values, 0, False)
-
-
-def test_machine_code_refuses_what_it_cannot_call() -> None:
-    with pytest.raises(TypeError, match="returns float64"):
-        entry(lambda a: a / 2)(1)
-    with pytest.raises(TypeError, match="contiguous"):
-        entry(lambda values: values[0])(jit.int_array(4)[::2])
+    for file in add():
+        whole = file.read_bytes()
+        file.write_bytes(whole[: len(whole) // 2] if left == "half of it" else bytes(len(whole)))
+        add()
+        assert len(file.read_bytes()) == len(whole)
