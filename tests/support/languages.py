@@ -38,6 +38,8 @@ def pretend(monkeypatch: pytest.MonkeyPatch) -> None:
             monkeypatch.setattr(module, "LANGUAGES", SPOKEN)
     catalogues = {GERMAN: _Bracketed()}
     monkeypatch.setattr(language, "_catalogue", lambda code: catalogues.get(code, english))
+    for cached in ("_template", "_counted"):
+        monkeypatch.setattr(language, cached, getattr(language, cached).__wrapped__)
 
 
 def mark(monkeypatch: pytest.MonkeyPatch) -> None:
