@@ -1,0 +1,63 @@
+"""Plurals, numbers, lists and dates are as CLDR has them, in every language."""
+
+from datetime import date
+from functools import cache
+from gettext import c2py  # pyright: ignore[reportAttributeAccessIssue, reportUnknownVariableType]
+
+import pytest
+from babel import Locale
+from babel.dates import format_date
+from babel.lists import format_list
+from babel.numbers import format_decimal
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.words.language import LANGUAGES, day_name, listed, n_, number, p_, speaking
+from tests.languages.catalogues import read
+
+read_once = cache(read)
+TRANSLATED = sorted(set(LANGUAGES) - {"en_GB"})
+CODES = st.sampled_from(sorted(LANGUAGES))
+COUNTS = st.integers(min_value=0, max_value=50) | st.integers(min_value=0, max_value=3_000_000)
+
+
+@pytest.mark.parametrize("code", TRANSLATED)
+@given(count=COUNTS)
+def test_a_catalogue_has_the_singular_where_cldr_has_it(code: str, count: int) -> None:
+    """CLDR's "many", for whole millions in three of the languages, is written as other plurals are."""
+    catalog = read_once(code)
+    if catalog.num_plurals > 1:
+        singular = c2py(catalog.plural_expr)(count) == 0
+        assert singular is (Locale.parse(code).plural_form(count) == "one")
+
+
+@given(code=CODES, count=COUNTS)
+def test_a_count_is_written_in_its_form(code: str, count: int) -> None:
+    with speaking(code):
+        text = n_("{count} move", "{count} moves", count)
+        assert number(count) in text or count == 1, text
+
+
+@given(code=CODES, value=st.integers(min_value=-10_000_000, max_value=10_000_000))
+def test_numbers_are_written_as_in_cldr(code: str, value: int) -> None:
+    with speaking(code):
+        assert number(value) == format_decimal(value, locale=code)
+
+
+@given(code=CODES, parts=st.lists(st.text("abcé日", min_size=1), min_size=1, max_size=6))
+def test_lists_are_joined_as_in_cldr(code: str, parts: list[str]) -> None:
+    with speaking(code):
+        assert listed(parts, "and") == format_list(parts, style="standard", locale=code)
+        assert all(part in listed(parts) for part in parts)
+
+
+@given(code=CODES, day=st.dates(min_value=date(2020, 1, 1), max_value=date(2099, 12, 31)))
+def test_dates_are_written_as_in_cldr(code: str, day: date) -> None:
+    with speaking(code):
+        assert day_name(day) == format_date(day, "long", locale=code)
+        assert str(day.year) in day_name(day)
+
+
+def test_a_word_of_several_meanings_has_a_context() -> None:
+    with speaking("de"):
+        assert p_("switch", "on") != "on"
