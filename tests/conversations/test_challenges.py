@@ -95,7 +95,7 @@ async def test_two_people_play_the_same_deal_over_a_restart_and_see_both_results
     over = await eve.look(asked)
     assert "Ann won the challenge" in over.text
     assert f"Fortune's Favor, easy deal {NAME}" in over.text
-    assert f"Ann: won in {len(WIN)} moves" in over.text
+    assert f"Ann: won ({len(WIN)} moves)" in over.text
     assert "Ben: 5 cards home after 1 move" in over.text
     assert "Series: Ann 1, Ben 0" in over.text
     assert "Replay" in _labels(await ben.slash("board"))

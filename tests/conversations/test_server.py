@@ -353,13 +353,13 @@ async def test_the_audit_tells_who_has_done_what(table: Club) -> None:
     lines = [line.split(" · ", 1)[1] for line in audit.text.splitlines() if " · " in line]
     assert lines == [
         r"**Ida\_** stopped the daily",
-        rf"**Ida\_** set up the daily in <#{table.channel.id}> at 09:00 (Europe/Berlin), "
-        "with the puzzle of the day, yesterday's players and who is playing",
+        rf"**Ida\_** set up the daily in <#{table.channel.id}> at 09:00 (Europe/Berlin) · "
+        "shows the puzzle of the day, yesterday's players and who is playing",
         r"**Ida\_** exported 1 result",
         rf"**Ida\_** put back the result of {ann} in Fortune's Favor, daily of 5 January 2026 (#{number})",
         rf"**Ida\_** removed the result of {ann} in Fortune's Favor, daily of 5 January 2026 (#{number}): "
         "two accounts",
-        rf"**Ida\_** set up the daily in <#{table.channel.id}> at 09:00 (Europe/Berlin), "
+        rf"**Ida\_** set up the daily in <#{table.channel.id}> at 09:00 (Europe/Berlin) · "
         "with the winners, yesterday's players and who is playing",
     ]
 
