@@ -360,7 +360,7 @@ async def test_the_audit_tells_who_has_done_what(table: Club) -> None:
         rf"**Ida\_** removed the result of {ann} in Fortune's Favor, daily of 5 January 2026 (#{number}): "
         "two accounts",
         rf"**Ida\_** set up the daily in <#{table.channel.id}> at 09:00 (Europe/Berlin) · "
-        "with the winners, yesterday's players and who is playing",
+        "shows the winners, yesterday's players and who is playing",
     ]
 
 
