@@ -24,6 +24,9 @@ def texts(found: str | tuple[str, ...] | list[str]) -> Iterator[str]:
 
 def test_each_language_has_a_catalogue() -> None:
     assert sorted(path.parts[-3] for path in LOCALES.glob("*/LC_MESSAGES/*.po")) == TRANSLATED
+    for code in TRANSLATED:
+        assert (LOCALES / code / "moves.toml").exists()
+        assert (LOCALES / code / "glossary.md").exists()
 
 
 def test_calls_inside_other_strings_are_found_with_their_comments() -> None:
