@@ -189,7 +189,7 @@ async def _controls(
 
     tabs = [
         button_to(
-            _(words.TABS[period]),
+            _(words.PERIOD_NAMES[period]),
             "tab",
             queries.in_period(query, period, today),
             on=period is query.period and not shown.is_past,

@@ -84,10 +84,9 @@ def waiting_text(challenge: Challenge, player_id: int) -> str:
     own = next(side for side in challenge.sides if side.player_id == player_id)
     other = next(side for side in challenge.sides if side.player_id != player_id)
     if own.ended and not own.done:
-        return n_(
-            "Your game is lost. Take a move back within {count} minute, or it counts as it is.",
+        return _(
             "Your game is lost. Take a move back within {count} minutes, or it counts as it is.",
-            int(REOPENS.total_seconds()) // 60,
+            count=int(REOPENS.total_seconds()) // 60,
         )
     ends, name = instant(challenge.ends_at), person(other.name)
     return _("You see both results when {name} is done, or {time}.", name=name, time=ends)

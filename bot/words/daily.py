@@ -9,7 +9,7 @@ from bot.patience import all_home, game_rules
 from bot.record import StoredGame
 from bot.standings.points import MOST_STARS
 from bot.words.calendar import days
-from bot.words.games import closing_text
+from bot.words.games import LEVELS, closing_text
 from bot.words.language import N_, _, dated, day_name, n_, number, p_
 from bot.words.marks import BLOCK, END, SMALL, bold
 from bot.words.names import game_name
@@ -21,8 +21,6 @@ SQUARES = 10
 """The squares that show the share of the cards brought home."""
 CARD_CAPTION = {True: N_("Cards brought home, move by move"), False: N_("Cards brought home")}
 """What the share card shows of a game, by whether it is won."""
-LEVELS = {"easy": N_("easy"), "medium": N_("medium"), "hard": N_("hard"), "expert": N_("expert")}
-"""The names of the levels of deals."""
 
 
 def name_of_day(day: date) -> str:

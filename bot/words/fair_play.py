@@ -20,7 +20,7 @@ CAREFUL = N_("Reasons to look, not proofs. A person decides what follows from th
 
 def title() -> str:
     """Return the heading of a report."""
-    return n_("Fair play in the last {count} day", "Fair play in the last {count} days", DAYS)
+    return _("Fair play in the last {count} days", count=DAYS)
 
 
 def fair_play(report: Report, name: Callable[[int], str]) -> str:

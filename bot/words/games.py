@@ -159,7 +159,7 @@ def under_board(stored: StoredGame, made: int = 1) -> str:
         opening = _opening(game)
         return f"{SMALL}{opening} {_('Anybody here may move.')}" if stored.open_board else SMALL + opening
     many = made > last_turn(game) and game.events[-made:] == tuple(map(str, game.moves[-made:]))
-    text = last_event(game, begins=not (many or stored.mover))
+    text = last_event(game)
     if many:
         text = n_("{count} move, the last: {move}", "{count} moves, the last: {move}", made, move=text)
     # Translators: who moved on a board on which anybody may move, and what.
@@ -195,8 +195,8 @@ def legend(rules: Rules) -> str:
     return SMALL + _("Letters above the piles: {letters}. <c>/rules</c> explains the game.", letters=letters)
 
 
-def last_event(game: Game, *, begins: bool = True) -> str:
-    """Return the last event of *game*, which must have one, in words; *begins*: a line begins with them."""
+def last_event(game: Game) -> str:
+    """Return the last event of *game*, which must have one, in words."""
     if game.shows_hint:
         step = game.shown_hint
         if step is None:
@@ -205,45 +205,41 @@ def last_event(game: Game, *, begins: bool = True) -> str:
     if game.events[-1] == CHECK:
         return _("You asked whether this can still be won")
     if game.events[-1] == UNDO:
-        return _("Taken back: {move}", move=_made(game.rules, game.position, game.undone[-1], begins=False))
+        return _("Taken back: {move}", move=_made(game.rules, game.position, game.undone[-1]))
     if game.events[-1] == REDO:
-        return _("Redone: {moves}", moves=_last_moves(game, begins=False))
-    return _last_moves(game, begins=begins)
+        return _("Redone: {moves}", moves=_last_moves(game))
+    return _last_moves(game)
 
 
-def _last_moves(game: Game, *, begins: bool) -> str:
+def _last_moves(game: Game) -> str:
     """Return the last move of *game* in words, with the deals without a choice that were made after it."""
     numbers = range(len(game.moves) - last_turn(game), len(game.moves))
-    return _told(game.rules, [(game.position_at(n), game.moves[n]) for n in numbers], begins=begins)
+    return _told(game.rules, [(game.position_at(n), game.moves[n]) for n in numbers])
 
 
 def move_made(rules: Rules, before: Position, step: Move) -> str:
     """Return a past move in words, with what happened by itself after it."""
-    return _told(rules, [(before, step)], begins=True)
+    return _told(rules, [(before, step)])
 
 
-def _told(rules: Rules, made: Iterable[tuple[Position, Move]], *, begins: bool) -> str:
-    """Return past moves in words: "5♠ from T1 to its foundation; turned 3♣, K♦"."""
+def _told(rules: Rules, made: Iterable[tuple[Position, Move]]) -> str:
+    """Return past moves in words: "5♠ from T1 to its foundation · Turned 3♣, K♦"."""
     after = [(before, step, consequences(rules, before, step)) for before, step in made]
     said: list[str] = []
     for only_turns, group in groupby(after, key=lambda each: _only_turns(rules, *each)):
         if only_turns:
             cards = ", ".join(turned(rules, before) for before, *_step in group)
-            said.append(_turned(cards, begins=begins and not said))
+            said.append(_("Turned {cards}", cards=cards))
         else:
             for before, step, happened in group:
-                said.append(_made(rules, before, step, begins=begins and not said))
+                said.append(_made(rules, before, step))
                 said += [_happened(rules, each) for each in happened]
-    return "; ".join(said)
+    return " · ".join(said)
 
 
 def _only_turns(rules: Rules, before: Position, step: Move, happened: list[Consequence]) -> bool:
     """Return whether a past move turned cards from the stock, and nothing else happened."""
-    return step == DEAL and not happened and dealt(rules, before, begins=True) is None
-
-
-def _turned(cards: str, *, begins: bool) -> str:
-    return _("Turned {cards}", cards=cards) if begins else _("turned {cards}", cards=cards)
+    return step == DEAL and not happened and dealt(rules, before) is None
 
 
 def _happened(rules: Rules, what: Consequence) -> str:
@@ -264,11 +260,11 @@ def _happened(rules: Rules, what: Consequence) -> str:
     return _("{cards} {from_pile} fills {pile}", from_pile=from_pile, **said)
 
 
-def _made(rules: Rules, before: Position, step: Move, *, begins: bool) -> str:
+def _made(rules: Rules, before: Position, step: Move) -> str:
     """Return a past move in words, with the cards that it turned from the stock."""
     if step != DEAL:
         return describe_move(rules, before, step)
-    return dealt(rules, before, begins=begins) or _turned(turned(rules, before), begins=begins)
+    return dealt(rules, before) or _("Turned {cards}", cards=turned(rules, before))
 
 
 def closing_text(stored: StoredGame, together: int = 0) -> str:
@@ -291,12 +287,7 @@ def closing_text(stored: StoredGame, together: int = 0) -> str:
     if stored.day is not None:
         over = _("<b>The day is over.</b>")
         return f"{over} {figures}" if result.moves else over
-    days = ABANDONED_AFTER.days
-    left = n_(
-        "<b>Abandoned for {count} day</b>, which counts as given up.",
-        "<b>Abandoned for {count} days</b>, which counts as given up.",
-        days,
-    )
+    left = _("<b>Abandoned for {count} days</b>, which counts as given up.", count=ABANDONED_AFTER.days)
     return f"{left} {figures}"
 
 

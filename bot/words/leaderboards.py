@@ -1,6 +1,6 @@
 """Texts about leaderboards: titles, lines and explanations of the order."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import date
 
@@ -91,21 +91,14 @@ WORDINGS: dict[str, Wording] = {
 _DAILY_RESULTS = N_("Daily results"), N_("Wins first, then without undo, then fewer moves")
 PERIOD_NAMES: dict[Period, str] = {
     Period.TODAY: N_("Today"),
-    Period.WEEK: N_("This week"),
-    Period.MONTH: N_("This month"),
-    Period.SEASON: N_("This season"),
+    Period.WEEK: N_("Week"),
+    Period.MONTH: N_("Month"),
+    Period.SEASON: N_("Season"),
     Period.ALL: N_("All time"),
 }
 ALL_GAMES = N_("All games")
 FEATURED = N_("Featured daily")
 WORLD, SERVER = N_("The whole world"), N_("This server")
-TABS: Mapping[Period, str] = {
-    **PERIOD_NAMES,
-    Period.WEEK: N_("Week"),
-    Period.MONTH: N_("Month"),
-    Period.SEASON: N_("Season"),
-}
-"""The names of the periods on a leaderboard's tabs."""
 EARLIER, LATER = N_("◀ Earlier"), N_("Later ▶")
 WORLD_LABEL = N_("World")
 NO_NUMBER = "–"
@@ -257,9 +250,7 @@ def leaderboard_newcomers(lines: Sequence[Line | Standing]) -> str:
     """Return what the mark of new players means, in small print; "" if nobody has it."""
     if not any(line.new for line in lines):
         return ""
-    return SMALL + n_(
-        "New: here for less than {count} day.", "New: here for less than {count} days.", NEW.days
-    )
+    return SMALL + _("New: here for less than {count} days.", count=NEW.days)
 
 
 def leaderboard_alt(

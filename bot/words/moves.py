@@ -158,40 +158,25 @@ def short_move(rules: Rules, position: Position, step: Move) -> str:
 
 # -- dealing ------------------------------------------------------------------------------------
 
-_DEALS: dict[Redeal | Kind, tuple[str, str, str]] = {
+_DEALS: dict[Redeal | Kind, tuple[str, str]] = {
     Redeal.TO_RESERVE: (
         N_("Deal the waste into the grace cells"),
         N_("Dealt the waste into the grace cells"),
-        N_("dealt the waste into the grace cells"),
     ),
     Redeal.GATHER: (
         N_("Gather the columns and deal them again"),
         N_("Gathered the columns and dealt them again"),
-        N_("gathered the columns and dealt them again"),
     ),
     Redeal.GATHER_SHUFFLED: (
         N_("Shuffle the columns and deal them again"),
         N_("Shuffled the columns and dealt them again"),
-        N_("shuffled the columns and dealt them again"),
     ),
-    Redeal.SHUFFLE: (
-        N_("Shuffle the waste into a new stock"),
-        N_("Shuffled the waste"),
-        N_("shuffled the waste"),
-    ),
-    Redeal.TURN_OVER: (N_("Turn the waste over"), N_("Turned the waste over"), N_("turned the waste over")),
-    Kind.RESERVE: (
-        N_("Deal a card to each reserve pile"),
-        N_("Dealt a card to each reserve pile"),
-        N_("dealt a card to each reserve pile"),
-    ),
-    Kind.TABLEAU: (
-        N_("Deal a card to each column"),
-        N_("Dealt a card to each column"),
-        N_("dealt a card to each column"),
-    ),
+    Redeal.SHUFFLE: (N_("Shuffle the waste into a new stock"), N_("Shuffled the waste")),
+    Redeal.TURN_OVER: (N_("Turn the waste over"), N_("Turned the waste over")),
+    Kind.RESERVE: (N_("Deal a card to each reserve pile"), N_("Dealt a card to each reserve pile")),
+    Kind.TABLEAU: (N_("Deal a card to each column"), N_("Dealt a card to each column")),
 }
-"""What a deal does that does not turn cards: before it, and after it at the beginning or within a line."""
+"""What a deal does that does not turn cards, in words before it and after it."""
 
 
 def deal_label(rules: Rules, position: Position) -> str:
@@ -203,10 +188,10 @@ def deal_label(rules: Rules, position: Position) -> str:
     return n_("Turn the next card", "Turn the next {count} cards", count)
 
 
-def dealt(rules: Rules, before: Position, *, begins: bool) -> str | None:
-    """Return what a past deal did, None if it turned cards; *begins*: the words are the first of a line."""
+def dealt(rules: Rules, before: Position) -> str | None:
+    """Return what a past deal did, None if it turned cards."""
     kind = _deal(rules, before)
-    return None if kind is None else _(_DEALS[kind][1 if begins else 2])
+    return None if kind is None else _(_DEALS[kind][1])
 
 
 def turned(rules: Rules, before: Position) -> str:

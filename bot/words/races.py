@@ -31,23 +31,19 @@ def race_text(race: Race) -> str:
             return "\n".join(
                 [
                     HEADLINE + _("{name} wants to race", name=names[0]),
-                    n_(
-                        "{game} · {count} minute at most · starts {time}",
+                    _(
                         "{game} · {count} minutes at most · starts {time}",
-                        most,
+                        count=most,
                         game=game_of(race),
                         time=instant(race.row.starts_at),
                     ),
                     ", ".join(names),
                     SMALL
-                    + n_(
-                        "Everybody gets the same deal, proved winnable, on their own board. The race ends a "
-                        "minute after the first win; without a win, most cards home come first, then fewer "
-                        "moves. Up to {count} player, no hints.",
+                    + _(
                         "Everybody gets the same deal, proved winnable, on their own board. The race ends a "
                         "minute after the first win; without a win, most cards home come first, then fewer "
                         "moves. Up to {count} players, no hints.",
-                        MOST,
+                        count=MOST,
                     ),
                 ]
             )
@@ -139,12 +135,11 @@ def race_refusal(error: RaceRefusal) -> str:
     """Return the answer to a refused action of a race or a challenge."""
     match error.why:
         case Why.FULL:
-            return n_("This race is full: {count} player.", "This race is full: {count} players.", MOST)
+            return _("This race is full: {count} players.", count=MOST)
         case Why.MANY:
-            return n_(
-                "{count} of your challenges is still waiting to be played. Give it a day.",
+            return _(
                 "{count} of your challenges are still waiting to be played. Give them a day.",
-                MOST_WAITING,
+                count=MOST_WAITING,
             )
         case why:
             return _(_REFUSALS[why])

@@ -305,10 +305,9 @@ def _time_up(stored: StoredGame) -> str:
     if result.outcome == "lost":
         return _("It is too late to take this back. You can continue from here for practice.")
     if stored.day is None:
-        return n_(
-            "You left this game for {count} day, so it counts as given up. You can continue for practice.",
+        return _(
             "You left this game for {count} days, so it counts as given up. You can continue for practice.",
-            ABANDONED_AFTER.days,
+            count=ABANDONED_AFTER.days,
         )
     if not result.moves:
         return _("That day is over. You made no move, so it does not count. You can still practise.")

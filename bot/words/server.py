@@ -51,11 +51,7 @@ def announcement(deal: DailyDeal) -> str:
 def server_day(day: ServerDay) -> Iterator[str]:
     """Yield what the post says of yesterday in its server: the streak, and everybody who finished a daily."""
     if day.streak > 1:
-        yield n_(
-            "🔥 This server is on a <b>{count}-day</b> streak.",
-            "🔥 This server is on a <b>{count}-day</b> streak.",
-            day.streak,
-        )
+        yield _("🔥 This server is on a <b>{count}-day</b> streak.", count=number(day.streak))
     lines: list[str] = []
     left, unnamed = LONGEST_NAMES, 0
     for place, (won, level) in enumerate(groupby(day.members, key=stars_of)):

@@ -8,7 +8,8 @@ from bot.patience import all_home, game_rules
 from bot.standings.leaderboards import Place
 from bot.standings.points import THOUGHTLESS, points
 from bot.words.calendar import DAILIES
-from bot.words.daily import LEVELS, moves, signs
+from bot.words.daily import moves, signs
+from bot.words.games import LEVELS
 from bot.words.language import N_, _, dated, day_name, n_, number
 from bot.words.marks import SMALL, bold
 from bot.words.names import game_name

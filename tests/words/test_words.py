@@ -107,19 +107,19 @@ def test_auto_says_why_a_card_that_could_go_up_is_left(text: str, sentence: str)
             "canfield",
             "s:ah w:QS r:js9D t:5D/KS/KH/4C f:4D/-/-/- 0",
             "t1>f",
-            "5♦ from T1 to its foundation; 9♦ from the reserve fills T1; J♠ turned up",
+            "5♦ from T1 to its foundation · 9♦ from the reserve fills T1 · J♠ turned up",
         ),
         (
             "klondike",
             "s:- w:- t:qh3C/4H/-/-/-/-/- f:AS/-/-/- 0",
             "t1>t2",
-            "3♣ from T1 onto 4♥ (T2); Q♥ turned up",
+            "3♣ from T1 onto 4♥ (T2) · Q♥ turned up",
         ),
         (
             "fortunes-favor",
             "s:kd9d h:- w:- t:2S/3S/5H/6H/7H/8H/9H/TH/JH/QH/KH/KS f:AS/AH/AD/AC 0",
             "t1>f",
-            "2♠ from T1 to its foundation; 9♦ from the stock fills T1",
+            "2♠ from T1 to its foundation · 9♦ from the stock fills T1",
         ),
     ],
 )
@@ -132,12 +132,12 @@ def test_what_happens_by_itself_is_said(key: str, position: str, move: str, expe
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        ("canfield-bsd 1 d", "Turned 6♣ 4♠ Q♣; Q♣ from the waste goes up"),
-        ("frog 1 d h>t5 d", "K♥ from the hand into the space T5; turned 2♦"),
-        ("canfield 5 d undo", "Taken back: turned 2♥ 3♥ K♦"),
-        ("klondike 1 d undo redo", "Redone: turned 10♥"),
+        ("canfield-bsd 1 d", "Turned 6♣ 4♠ Q♣ · Q♣ from the waste goes up"),
+        ("frog 1 d h>t5 d", "K♥ from the hand into the space T5 · Turned 2♦"),
+        ("canfield 5 d undo", "Taken back: Turned 2♥ 3♥ K♦"),
+        ("klondike 1 d undo redo", "Redone: Turned 10♥"),
         ("frog 1 d h>t5 d undo undo", "Taken back: K♥ from the hand into the space T5"),
-        ("frog 1 d h>t5 d undo undo redo redo", "Redone: K♥ from the hand into the space T5; turned 2♦"),
+        ("frog 1 d h>t5 d undo undo redo redo", "Redone: K♥ from the hand into the space T5 · Turned 2♦"),
         ("canfield 5 d d", "Turned 2♥ 3♥ K♦, 5♠ Q♦ 10♦"),
     ],
 )
