@@ -24,9 +24,9 @@ from bot.words import daily as daily_words
 from bot.words import today as today_words
 from bot.words.analysis import ANALYSE_LABEL, CHECK_LABEL
 from bot.words.challenges import CHALLENGE_LABEL, RESULT_LABEL
-from bot.words.games import TABLE_LABEL, board_heading, play_label, replay_alt, resign_question
+from bot.words.games import TABLE_LABEL, board_heading, play_label, replay_alt
 from bot.words.language import N_, _, p_
-from bot.words.open_games import THIS_DEAL_LABEL, give_up_label
+from bot.words.open_games import THIS_DEAL_LABEL, give_up_label, give_up_question
 from bot.words.refusals import CONTINUE_LABEL
 from bot.words.wins import shared_win
 
@@ -62,7 +62,7 @@ def board(
         parts = [f"{shown.heading}\n{drawn.alt}"]
     else:
         parts = [shown.heading, Picture(data=drawn.png, name=f"board{stored.game.ply}.png", alt=drawn.alt)]
-    parts.append(resign_question(stored) if asks else shown.text)
+    parts.append(give_up_question(stored) if asks else shown.text)
     rows: list[Sequence[Button | Select]] = []
     if stored.result is None:
         few = len(shown.moves) <= LIMIT

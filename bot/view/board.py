@@ -161,9 +161,7 @@ def board_in_words(stored: StoredGame) -> str:
 
 
 def _after(stored: StoredGame, facts: Facts) -> str:
-    texts = (
-        [closing_text(stored, facts.together)] if facts.bests is None else []
-    )  # the picture of a win says it all
+    texts = [closing_text(stored, facts.together)] if facts.bests is None else []  # else the picture says it
     if facts.ending is not None:
         texts = [daily_words.ending(facts.ending, stored)]
     if facts.closing is not None and stored.day is not None:
@@ -189,10 +187,8 @@ def _acts(stored: StoredGame, facts: Facts, safe: bool) -> dict[Act, bool]:
         Act.RULES: True,
         Act.CHECK: True,
     }
-    missing = {Act.DEAL} if not game.rules.has_stock() else set[Act]()
-    missing |= {Act.HINT} if not facts.hints else set()
-    missing |= {Act.CHECK} if not facts.solver_may else set()
-    return {act: possible for act, possible in acts.items() if act not in missing}
+    offered = {Act.DEAL: game.rules.has_stock(), Act.HINT: facts.hints, Act.CHECK: facts.solver_may}
+    return {act: possible for act, possible in acts.items() if offered.get(act, True)}
 
 
 def _after_acts(stored: StoredGame, facts: Facts, following: Entry | None) -> dict[Act, bool]:

@@ -57,15 +57,12 @@ def ending(attempt: Ending, stored: StoredGame) -> str:
         if not won:  # the picture of a win says it
             lines.append(_("🔥 Your streak: <b>{days}</b>.", days=days(attempt.streak)))
     elif attempt.streak:
-        lines.append(_(_IN_DANGER[min(attempt.freezes, 2)], days=days(attempt.streak)))
+        lost = N_("Your streak: {days}. Win another of today's dailies to keep it.")
+        saved = N_(
+            "Your streak: {days}. Win another of today's dailies to keep it, or a freeze will be used."
+        )
+        lines.append(_(saved if attempt.freezes else lost, days=days(attempt.streak)))
     return "\n".join(lines)
-
-
-_IN_DANGER = (  # by the number of freezes, of which there may be more
-    N_("Your streak: {days}. Win another of today's dailies to keep it."),
-    N_("Your streak: {days}. Win another of today's dailies to keep it, or your freeze will be used."),
-    N_("Your streak: {days}. Win another of today's dailies to keep it, or a freeze will be used."),
-)
 
 
 def _stars(attempt: Ending) -> str:

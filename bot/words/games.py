@@ -166,15 +166,6 @@ def under_board(stored: StoredGame, made: int = 1) -> str:
     return SMALL + (_("<b>{player}</b>: {moves}", player=stored.mover, moves=text) if stored.mover else text)
 
 
-def resign_question(stored: StoredGame) -> str:
-    """Return the question whether to give up."""
-    made = stored.game.made
-    text = n_("Give this game up after {count} move?", "Give this game up after {count} moves?", made)
-    if stored.day is not None:
-        text = f"{text} {_('This is your only ranked attempt at this daily.')}"
-    return SMALL + text
-
-
 def board_as_text(lines: list[str]) -> str:
     """Return a board in words as one text; the first of *lines* names the game."""
     return "\n".join([bold(lines[0]), *lines[1:]])

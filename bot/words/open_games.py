@@ -62,13 +62,15 @@ def give_up_label(stored: StoredGame) -> str:
 
 def give_up_question(stored: StoredGame) -> str:
     """Return the question whether to give a game up."""
-    return n_(
+    question = n_(
         "Give up <b>{game}</b>, {deal}, after {count} move?",
         "Give up <b>{game}</b>, {deal}, after {count} moves?",
         stored.game.made,
         game=game_name(stored.game.rules),
         deal=deal_of(stored),
     )
+    ranked = "" if stored.day is None else _("This is your only ranked attempt at this daily.")
+    return f"{question} {ranked}".rstrip()
 
 
 def over(stored: StoredGame) -> str:

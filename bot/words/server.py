@@ -275,9 +275,7 @@ def exclusions(player_ids: Sequence[int]) -> str:
         return ""
     named = [member(player_id) for player_id in player_ids if player_id > 0][:NAMED]
     others = len(player_ids) - len(named)
-    if others and named:
-        named.append(n_("{count} more", "{count} more", others))
-    elif others:
+    if others:
         named.append(n_("{count} player", "{count} players", others))
     return _("Left out of this server's leaderboards: {names}.", names=listed(named, "and"))
 

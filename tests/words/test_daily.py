@@ -58,7 +58,7 @@ def given_up(game: Game) -> StoredGame:
     ("freezes", "kept"),
     [
         (0, "to keep it."),
-        (1, "to keep it, or your freeze will be used."),
+        (1, "to keep it, or a freeze will be used."),
         (2, "to keep it, or a freeze will be used."),
     ],
 )

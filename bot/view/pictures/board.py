@@ -355,13 +355,8 @@ def _piles_in_words(piles: Sequence[Pile]) -> list[str]:
         first, *others = run
         if empty:
             names = {"first": first.name.upper(), "last": [first, *others][-1].name.upper()}
-            match len(others):
-                case 0:
-                    texts.append(_("{first}: empty", **names))
-                case 1:
-                    texts.append(_("{first} and {last}: empty", **names))
-                case _more:
-                    texts.append(_("{first} to {last}: empty", **names))
+            alone, several = N_("{first}: empty"), N_("{first} to {last}: empty")
+            texts.append(_(several if others else alone, **names))
         else:
             texts += [f"{pile.name.upper()}: {cards_in_words(pile)}" for pile in (first, *others)]
     return texts

@@ -194,7 +194,7 @@ def test_rows_of_empty_piles_are_one_phrase() -> None:
     lines = words("chord", "s:- w:7S6S r:-/-/-/-/-/-/-/- t:KS/-/-/KD/KH/-/KC/KC f:-/-/-/-/-/-/-/- 0")
 
     assert "Grace cells (R): R1 to R8: empty." in lines
-    assert "T2 and T3: empty." in lines
+    assert "T2 to T3: empty." in lines
     assert "T6: empty." in lines
 
 
