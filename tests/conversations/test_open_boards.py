@@ -31,12 +31,12 @@ async def test_anybody_in_the_channel_moves_and_is_named_over_a_restart(table: C
 
     board = await ben.press(board, "Deal")
     assert not board.private
-    assert "**Ben \\***: turned" in board.text
+    assert "**Ben \\***: Turned" in board.text
     assert is_one_private_sentence(await ben.press(board, "Deal"))  # within two seconds
     board = await eve.press(board, "Undo")
     assert "**Eve**: Taken back" in board.text
     board = await eve.press(board, "Deal")
-    assert "**Eve**: turned" in board.text
+    assert "**Eve**: Turned" in board.text
     shown = await ann.press(board, "Hint")
     assert "**Ann**: Hint: " in shown.text
     assert "**Ann**: Hint: " in (await eve.forge(shown, board.button("Deal").custom_id)).text  # too late
@@ -45,7 +45,7 @@ async def test_anybody_in_the_channel_moves_and_is_named_over_a_restart(table: C
     board = await ben.slash("board")
     assert "**Ann**" not in board.text  # who has moved is not stored
     assert "Hint: " in board.text
-    assert "**Ben \\***: turned" in (await ben.type("d")).text
+    assert "**Ben \\***: Turned" in (await ben.type("d")).text
     board = await ann.slash("board")
     more = await ben.press(board, "More")
     for guest in (ben, eve):
@@ -64,7 +64,7 @@ async def test_a_game_of_ones_own_goes_before_the_open_board(table: Club) -> Non
     board = await opened(ann)
     await ben.slash("play", game="frog")
     assert "Frog" in (await ben.type("d")).text
-    assert "**Ben**: turned" in (await ben.press(board, "Deal")).text
+    assert "**Ben**: Turned" in (await ben.press(board, "Deal")).text
     assert "Frog" in (await ben.slash("board")).text
     assert await ben.complete("move", "move", "d")
     elsewhere = table.person("Eve").at(table.guild.create_text_channel("elsewhere"))

@@ -151,7 +151,7 @@ async def test_moves_that_are_made_at_once_are_counted_under_the_board(table: Cl
     ann = table.person("Ann")
     await ann.slash("play", game="gate", deal="1")
     board = await ann.type("d, d")
-    assert "-# 2 moves, the last: turned" in board.text
+    assert "-# 2 moves, the last: Turned" in board.text
     after = await ann.press(board, "Auto")
     assert "-# 2 moves, the last: A" in after.text
     assert "moves, the last" not in (await ann.press(after, "Undo")).text

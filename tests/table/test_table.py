@@ -50,7 +50,7 @@ async def test_somebody_to_whom_an_open_board_is_shown_moves_on_it_and_is_named(
             await asked(socket, on, "a", do="open", game=game.id)
             state, _ = await asked(socket, on, "b", do="move", game=game.id, ply=0, move="d")
             assert state["own"]
-            assert state["text"].startswith("Robin: turned")
+            assert state["text"].startswith("Robin: Turned")
             for number, what in enumerate(("move", "resign")):
                 asks = {"do": what, "game": game.id if what == "resign" else other.id, "move": "d"}
                 ply = int(what == "resign")
