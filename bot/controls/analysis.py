@@ -9,9 +9,9 @@ from bot.analysis.values import Analysis
 from bot.controls import verbs
 from bot.controls.budget import SLOW, defer, progress
 from bot.controls.games import practise
-from bot.controls.items import Button, asked_by, button, host, in_private
+from bot.controls.items import Button, asked_by, button, host, in_private, primary
 from bot.controls.languages import spoken_in
-from bot.controls.messages import Message, Picture, message, notice
+from bot.controls.messages import Message, message, notice, picture_of
 from bot.controls.replies import edit, follow_up, note_record, redraw, show, tell, waits_for_solver
 from bot.controls.view import LABEL_LIMIT
 from bot.play.practice import play_from
@@ -42,17 +42,15 @@ async def analyse(interaction: discord.Interaction, stored: StoredGame) -> None:
 
 
 async def _message(stored: StoredGame, found: Analysis) -> Message:
-    style = stored.preferences.style
-    png = await asyncio.to_thread(analysis_picture, stored, found, style)
-    picture = Picture(data=png, name=f"analysis{stored.id}.png", alt=analysis_alt(stored, found))
+    style, name = stored.preferences.style, f"analysis{stored.id}.png"
+    picture = await picture_of(name, analysis_alt(stored, found), analysis_picture, stored, found, style)
     buttons: list[Button] = []
     if found.shown is not None and drawn_position(stored.game, found) == found.shown:
         play_from_it = verbs.AtPosition(name="playfrom", game_id=stored.id, position=found.shown)
-        buttons.append(button(_(words.PLAY_FROM_LABEL), play_from_it, style=discord.ButtonStyle.primary))
+        buttons.append(primary(_(words.PLAY_FROM_LABEL), play_from_it))
     if not found.complete:
         buttons.append(button(_(words.AGAIN_LABEL), verbs.InGame(name="analyse", game_id=stored.id)))
-    texts = words.heading(stored), words.findings(stored.game, found)
-    return message(texts[0], picture, texts[1], rows=[buttons])
+    return message(words.heading(stored), picture, words.findings(stored.game, found), rows=[buttons])
 
 
 async def offer_other(interaction: discord.Interaction, stored: StoredGame) -> None:
@@ -66,8 +64,7 @@ async def offer_other(interaction: discord.Interaction, stored: StoredGame) -> N
         )
         if other.game.moves:
             label = words.analyse_label(other)[:LABEL_LIMIT]
-            analyse_it = verbs.InGame(name="analyse", game_id=other.id)
-            others = [button(label, analyse_it, style=discord.ButtonStyle.primary)]
+            others = [primary(label, verbs.InGame(name="analyse", game_id=other.id))]
     await tell(interaction, words.not_yet(stored, stored.of_day), *others)
 
 
@@ -109,10 +106,8 @@ async def pressed_check(interaction: discord.Interaction, verb: verbs.AtPly) -> 
     finally:
         search.cancel()  # where the progress could not be shown, nobody waits for it
     await redraw(interaction, stored)
-    back: list[Button] = []
-    if answer is False:
-        take_back = verbs.AtPly(name="back", game_id=stored.id, ply=stored.game.ply)
-        back = [button(_(words.BACK_LABEL), take_back)]
+    take_back = verbs.AtPly(name="back", game_id=stored.id, ply=stored.game.ply)
+    back = [button(_(words.BACK_LABEL), take_back)] if answer is False else []
     if progress is None:
         await tell(interaction, _(words.CHECKED[answer]), *back)
     else:

@@ -4,7 +4,7 @@ import discord
 
 from bot.controls import verbs
 from bot.controls.games import begin
-from bot.controls.items import button, select
+from bot.controls.items import button, primary, select
 from bot.controls.menu import LIMIT
 from bot.controls.messages import page
 from bot.controls.replies import answer
@@ -13,13 +13,11 @@ from bot.solver.survey.winnability import measured
 from bot.words import catalogue as words
 from bot.words.language import _
 
-_PRIMARY = discord.ButtonStyle.primary
-
 
 async def show_games(interaction: discord.Interaction) -> None:
     """Offer every game privately, without typing."""
     known = [button(_(own_name(GAMES[key])), verbs.OfRules(name="new", key=key)) for key in BEST_KNOWN]
-    surprise = button(_(words.SURPRISE_LABEL), verbs.Plain(name="surprise"), style=_PRIMARY)
+    surprise = primary(_(words.SURPRISE_LABEL), verbs.Plain(name="surprise"))
     menus = [
         (name, games[first : first + LIMIT])
         for name, games in words.families().items()

@@ -12,7 +12,7 @@ from discord import ui
 
 from bot.controls import verbs
 from bot.controls.items import button as control
-from bot.controls.items import channel_of, host, in_private, player, player_of
+from bot.controls.items import channel_of, host, in_private, player, player_of, primary
 from bot.controls.languages import language_of, spoken_in
 from bot.controls.live import NETWORK, edit_posted, may_use_channel
 from bot.controls.messages import Message, notice
@@ -29,14 +29,13 @@ from bot.words.marks import clean
 from bot.words.refusals import OLD_CONTROL
 
 log = logging.getLogger(__name__)
-_PRIMARY = discord.ButtonStyle.primary
 
 
 def challenge_message(challenge: Challenge) -> Message:
     """Return the message of a challenge."""
     number = challenge.row.id
     if not challenge.is_over:
-        play = control(_(words.PLAY_LABEL), verbs.Race(name="duel", race_id=number), style=_PRIMARY)
+        play = primary(_(words.PLAY_LABEL), verbs.Race(name="duel", race_id=number))
         decline = [control(_(words.DECLINE_LABEL), verbs.Race(name="decline", race_id=number))]
         begun = all(side.begun for side in challenge.sides)
         return notice(words.challenge_text(challenge), play, *([] if begun else decline))
@@ -46,8 +45,7 @@ def challenge_message(challenge: Challenge) -> Message:
 def _again(challenge: Challenge) -> list[Any]:
     if challenge.is_called_off or len(challenge.sides) < 2:
         return []
-    once_more = verbs.Race(name="revenge", race_id=challenge.row.id)
-    return [control(_(words.REMATCH_LABEL), once_more, style=_PRIMARY)]
+    return [primary(_(words.REMATCH_LABEL), verbs.Race(name="revenge", race_id=challenge.row.id))]
 
 
 async def challenge_person(

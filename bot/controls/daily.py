@@ -1,6 +1,5 @@
 """Daily deals: play, practise, the day's deals, share, the proof of fairness, and the calendar."""
 
-import asyncio
 import re
 from collections.abc import Sequence
 from contextlib import suppress
@@ -12,9 +11,9 @@ import discord
 from bot.controls import verbs
 from bot.controls.budget import starts_a_game
 from bot.controls.games import begin_with
-from bot.controls.items import asked_by, button, channel_of, host, player, reader
+from bot.controls.items import asked_by, button, channel_of, host, player, primary, reader
 from bot.controls.languages import spoken_in
-from bot.controls.messages import Picture, message, page
+from bot.controls.messages import message, page, picture_of
 from bot.controls.replies import answer, draw, note_record, place_here, show, tell
 from bot.controls.ten import invitation, next_button, practise_button, ten_button, ten_buttons
 from bot.daily.calendar import game_of_day
@@ -33,7 +32,6 @@ from bot.words import today as today_words
 from bot.words.language import _
 from bot.words.refusals import OLD_CONTROL, refusal
 
-PRIMARY = discord.ButtonStyle.primary
 FINGERPRINT = re.compile("[0-9a-f]{64}")
 
 
@@ -51,7 +49,7 @@ async def play(interaction: discord.Interaction, key: str | None = None) -> None
         lost = own.result is not None and own.result.outcome == "lost"
         following = next_button(await daily.entries(interaction.user.id, today), today)
         undo = verbs.AtPly(name="undo", game_id=own.id, ply=own.game.ply)
-        buttons = [button(_("Undo"), undo, style=PRIMARY)] if mine and lost and own.game.moves else []
+        buttons = [primary(_("Undo"), undo)] if mine and lost and own.game.moves else []
         buttons += [following, ten_button()] if following is not None else []
         if mine:
             buttons.append(button(_(daily_words.SHARE_LABEL), verbs.InGame(name="share", game_id=own.id)))
@@ -74,8 +72,8 @@ async def show_today(interaction: discord.Interaction) -> None:
     day = services.daily.today()
     entries = await services.daily.entries(user.id, day)
     style = (await services.preferences.get(user.id)).style
-    png = await asyncio.to_thread(today_picture, entries, day, style)
-    picture = Picture(data=png, name=f"dailies-{day}.png", alt=today_words.alt(entries, day))
+    alt = today_words.alt(entries, day)
+    picture = await picture_of(f"dailies-{day}.png", alt, today_picture, entries, day, style)
     shown = message(today_words.today(entries, day), picture, rows=ten_buttons(entries, day))
     await answer(interaction, shown)
 
@@ -115,16 +113,14 @@ async def share(interaction: discord.Interaction, stored: StoredGame) -> None:
     day, key = ending.deal.day, ending.deal.key
     where = await place_here(interaction, day, key, stored.player_id)
     with spoken_in(interaction, private=False):
-        png = await asyncio.to_thread(daily_picture, stored, ending, stored.preferences.style)
-        picture = Picture(data=png, name=f"daily-{day}-{key}.png", alt=daily_words.card_alt(ending, stored))
+        name, alt = f"daily-{day}-{key}.png", daily_words.card_alt(ending, stored)
+        picture = await picture_of(name, alt, daily_picture, stored, ending, stored.preferences.style)
         place = ""
         if where is not None and where.count > 1:  # the only one is first in any case
             place = today_words.place(where, in_server=interaction.guild_id is not None)
         play_it = verbs.OfDaily(name="daily", day=day, key=key)
         today = day == services.daily.today()
-        shown = (
-            button(_(today_words.PLAY_LABEL), play_it, style=PRIMARY) if today else practise_button(day, key)
-        )
+        shown = primary(_(today_words.PLAY_LABEL), play_it) if today else practise_button(day, key)
         text = daily_words.share(ending, stored, place)
         await answer(interaction, message(text, picture, rows=[[shown]]), private=False)
 
@@ -145,8 +141,7 @@ async def share_latest(interaction: discord.Interaction, key: str | None = None)
         last = await daily.finished(user.id, None, key)
     except NotFinished as error:
         game = entries[0].key if key is None else key
-        play_it = verbs.OfDaily(name="daily", day=today, key=game)
-        buttons = [button(today_words.play_label(game), play_it, style=PRIMARY)]
+        buttons = [primary(today_words.play_label(game), verbs.OfDaily(name="daily", day=today, key=game))]
         if (other := to_share(entries)) is not None and other.game_id is not None:
             share_other = verbs.InGame(name="share", game_id=other.game_id)
             buttons.append(button(today_words.share_label(other.key, today), share_other))
@@ -210,8 +205,8 @@ async def calendar(interaction: discord.Interaction) -> None:
     won_today = any(entry.state is State.WON for entry in entries)
     style = (await services.preferences.get(user.id)).style
     name = player(interaction).name
-    png = await asyncio.to_thread(calendar_picture, name, days, style)
-    picture = Picture(data=png, name="calendar.png", alt=calendar_words.alt(name, days))
+    alt = calendar_words.alt(name, days)
+    picture = await picture_of("calendar.png", alt, calendar_picture, name, days, style)
     await answer(interaction, page(text, picture, rows=[] if won_today else [ways]))
 
 

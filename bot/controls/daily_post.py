@@ -13,12 +13,12 @@ import discord
 from discord import ui
 
 from bot.controls import verbs
-from bot.controls.items import Button, Host, button, verbs_of
+from bot.controls.items import Button, Host, button, primary, verbs_of
 from bot.controls.languages import language_of
 from bot.controls.live import NETWORK
 from bot.controls.markdown import markdown
 from bot.controls.members import Members
-from bot.controls.messages import Picture, page
+from bot.controls.messages import Picture, page, picture_of
 from bot.controls.ten import ten_button
 from bot.daily.posting import Claim, Due, Why
 from bot.daily.refusals import ExampleDeals, SecretChanged
@@ -114,8 +114,7 @@ async def card_of(services: Services, day: date) -> Card:
     promise = None
     with suppress(SecretChanged, ExampleDeals):
         promise = (await services.daily.proof(day)).commitment
-    png = await asyncio.to_thread(picture, game, deal.day)
-    shown = Picture(data=png, name=f"daily{deal.day}.png", alt=alt_text(game, deal.day))
+    shown = await picture_of(f"daily{deal.day}.png", alt_text(game, deal.day), picture, game, deal.day)
     return Card(deal=deal, picture=shown, promise=promise)
 
 
@@ -168,7 +167,7 @@ async def _found(channel: Any, claim: Claim, at: datetime) -> int | None:
 
 def play_button(day: date) -> Button:
     """Return the button that starts a ranked attempt at the featured daily of *day*."""
-    return button(_("Play"), verbs.OfDay(name="today", day=day), style=discord.ButtonStyle.primary)
+    return primary(_("Play"), verbs.OfDay(name="today", day=day))
 
 
 async def _send(channel: Any, due: Due, card: Card, texts: Sequence[str], picture: Picture | None) -> int:
@@ -242,11 +241,9 @@ async def podiums(
             if period is not Period.WEEK:
                 title, scope = server_words.podium_title(period, first, yesterday)
                 lines = best[: server_words.ON_PODIUM]
-                png = await asyncio.to_thread(
-                    leaderboard_picture, title, scope, POINTS, lines, None, "", Style()
-                )
                 alt = leaderboard_alt(title, scope, POINTS, lines, "")
-                picture = Picture(data=png, name=PODIUM, alt=alt)
+                board = title, scope, POINTS, lines, None, "", Style()
+                picture = await picture_of(PODIUM, alt, leaderboard_picture, *board)
     return [text for text in found if text], picture
 
 

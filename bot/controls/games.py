@@ -1,6 +1,5 @@
 """Games: start one from a command or a button, continue or give up one in progress."""
 
-import asyncio
 from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import Any, Literal
@@ -10,10 +9,10 @@ from discord import ui
 
 from bot.controls import verbs
 from bot.controls.budget import in_time, starts_a_game
-from bot.controls.items import asked_by, button, channel_of, host, player, select
+from bot.controls.items import asked_by, button, channel_of, host, player, primary, select
 from bot.controls.live import replace_board
 from bot.controls.markdown import text_display
-from bot.controls.messages import Message, Picture, message, notice
+from bot.controls.messages import Message, message, notice, picture_of
 from bot.controls.replies import afterwards, edit, note_record, show, show_privately, tell
 from bot.controls.ten import invitation
 from bot.controls.view import continue_button, new_game_button
@@ -109,13 +108,11 @@ async def _list(interaction: discord.Interaction) -> Message | None:
     if not found:
         return None
     style = (await services.preferences.get(user.id)).style
-    png = await asyncio.to_thread(open_games_picture, found, style)
-    picture = Picture(data=png, name="games.png", alt=words.games_alt(found))
+    picture = await picture_of("games.png", words.games_alt(found), open_games_picture, found, style)
     sections: list[ui.Section[Any]] = []
     options: list[discord.SelectOption] = []
     for number, stored in enumerate(found, 1):
-        go = verbs.InGame(name="go", game_id=stored.id)
-        resume_it = button(_(words.CONTINUE_LABEL), go, style=discord.ButtonStyle.primary)
+        resume_it = primary(_(words.CONTINUE_LABEL), verbs.InGame(name="go", game_id=stored.id))
         line = text_display(words.game_line(number, stored, services.now()))
         sections.append(ui.Section(line, accessory=resume_it))
         label, note = words.give_up_option(number, stored)

@@ -85,6 +85,11 @@ def button(
     return ui.Button(label=label, style=style, disabled=disabled, emoji=emoji, custom_id=encode(verb))
 
 
+def primary(label: str, verb: Verb) -> Button:
+    """Return the button of a message that most users want."""
+    return button(label, verb, style=discord.ButtonStyle.primary)
+
+
 def select(placeholder: str, options: Sequence[discord.SelectOption], verb: Verb) -> Select:
     """Return a menu whose choice becomes the last value of *verb*.
 

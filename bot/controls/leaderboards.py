@@ -4,7 +4,6 @@ The custom id of each control holds the owner of the message, the leaderboard an
 another user is answered by a private copy.
 """
 
-import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import timedelta
@@ -17,7 +16,7 @@ from bot.controls import verbs
 from bot.controls.items import Button, Select, button, host, in_private, player, select
 from bot.controls.languages import spoken_in
 from bot.controls.leaderboard_query import DAILY_RESULTS, LeaderboardQuery
-from bot.controls.messages import Message, Picture, message
+from bot.controls.messages import Message, message, picture_of
 from bot.controls.replies import answer, edit, tell
 from bot.controls.ten import invitation
 from bot.daily.calendar import GAMES_OF_DAY
@@ -141,9 +140,6 @@ async def _message(interaction: discord.Interaction, shown: Shown) -> Message:
     services, reader = host(interaction).services, interaction.user.id
     query, found, measure = shown.query, shown.page, shown.query.measure
     style, today = (await services.preferences.get(reader)).style, services.daily.today()
-    png = await asyncio.to_thread(
-        leaderboard_picture, shown.title, shown.scope, measure, found.lines, found.own, shown.empty, style
-    )
     elsewhere = found.own is not None and found.own.player_id not in {each.player_id for each in found.lines}
     told = [*found.lines, *([found.own] if found.own is not None and elsewhere else [])]
     alt = words.leaderboard_alt(shown.title, shown.scope, measure, told, shown.empty)
@@ -168,7 +164,8 @@ async def _message(interaction: discord.Interaction, shown: Shown) -> Message:
         guild_id = interaction.guild_id if query.server else None
         nobody = ways and not found.count and await services.leaderboards.is_empty(guild_id)
         rows = [ways] if nobody else await _controls(interaction, shown, ways)
-    picture = Picture(data=png, name="leaderboard.png", alt=alt)
+    board = shown.title, shown.scope, measure, found.lines, found.own, shown.empty, style
+    picture = await picture_of("leaderboard.png", alt, leaderboard_picture, *board)
     return message(picture, "\n".join(filter(None, texts)), rows=rows)
 
 

@@ -1,9 +1,10 @@
 """Messages: texts, pictures and rows of controls, in Discord's layout."""
 
+import asyncio
 import io
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ParamSpec
 
 import discord
 from discord import ui
@@ -12,6 +13,7 @@ from bot.controls.items import Button, Select
 from bot.controls.markdown import text_display
 from bot.view.pictures.board import ALT_TEXT_LIMIT
 
+_Given = ParamSpec("_Given")
 ACCENT = 0x1F7350
 
 
@@ -30,6 +32,13 @@ class Picture:
     def file(self) -> discord.File:
         """Return the file, to be sent with a message."""
         return discord.File(io.BytesIO(self.data), self.name, description=self.alt[:ALT_TEXT_LIMIT])
+
+
+async def picture_of(
+    name: str, alt: str, draw: Callable[_Given, bytes], *args: _Given.args, **kwargs: _Given.kwargs
+) -> Picture:
+    """Return the picture that *draw* makes of the arguments after it, in a thread."""
+    return Picture(data=await asyncio.to_thread(draw, *args, **kwargs), name=name, alt=alt)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

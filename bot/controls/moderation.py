@@ -5,7 +5,7 @@ import discord
 from bot.controls import verbs
 from bot.controls.budget import defer
 from bot.controls.daily_post import post_due
-from bot.controls.items import button, host
+from bot.controls.items import button, host, primary
 from bot.controls.messages import Message, notice, page
 from bot.controls.replies import edit, follow_up
 from bot.daily.posting import PostingRow
@@ -62,7 +62,7 @@ async def posting_message(services: Services, guild: discord.Guild, row: Posting
     texts = await posting_texts(services, guild, row)
     if not await services.posting.missed(row):
         return notice("\n".join(texts))
-    now = button(_(server_words.POST_NOW), verbs.Plain(name="postnow"), style=discord.ButtonStyle.primary)
+    now = primary(_(server_words.POST_NOW), verbs.Plain(name="postnow"))
     return notice("\n".join([*texts, _(server_words.MISSED)]), now)
 
 

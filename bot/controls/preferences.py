@@ -13,7 +13,7 @@ from bot.controls.daily_post import play_button
 from bot.controls.items import Button, Select, button, channel_of, host, in_private, player, select
 from bot.controls.languages import hear, language_of
 from bot.controls.live import NETWORK
-from bot.controls.messages import Message, Picture, message, notice
+from bot.controls.messages import Message, message, notice, picture_of
 from bot.controls.replies import answer, edit, tell
 from bot.operations.services import Services
 from bot.patience import GAMES, Game
@@ -65,8 +65,8 @@ async def _panel(interaction: discord.Interaction, preferences: Preferences) -> 
     with suppress(NoGame):
         stored = await sessions.latest(interaction.user.id, channel_of(interaction).channel_id)
         game, day, secret = stored.game, stored.of_day, stored.deal_is_unnamed
-    png = await asyncio.to_thread(picture, game, day, preferences.style, secret=secret)
-    sample = Picture(data=png, name="preferences.png", alt=alt_text(game, day, secret=secret))
+    alt = alt_text(game, day, secret=secret)
+    sample = await picture_of("preferences.png", alt, picture, game, day, preferences.style, secret=secret)
     rows: list[list[Button | Select]] = []
     for name, labels in words.CHOICES.items():
         now = getattr(preferences.style, name)

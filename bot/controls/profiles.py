@@ -1,6 +1,5 @@
 """Profiles: a player's statistics as a message with a picture, in two pages."""
 
-import asyncio
 from collections.abc import Sequence
 
 import discord
@@ -8,7 +7,7 @@ import discord
 from bot.controls import verbs
 from bot.controls.items import Button, button, host, in_private, player_of
 from bot.controls.languages import spoken_in
-from bot.controls.messages import Message, Picture, message
+from bot.controls.messages import Message, message, picture_of
 from bot.controls.replies import answer, edit, tell
 from bot.controls.ten import invitation
 from bot.daily.calendar import FEATURED_GAMES
@@ -74,12 +73,12 @@ async def _message(interaction: discord.Interaction, profile: Profile, name: str
     if page == GAMES:
         dailies, random = profile.dailies[:MOST_GAMES], profile.random[:MOST_GAMES]
         sections = words.games_won(dailies, random, _possible(random), all_proved=profile.all_proved)
-        png = await asyncio.to_thread(games_picture, name, sections, style)
         alt = words.games_alt(name, sections)
+        picture = await picture_of(f"profile-{page}.png", alt, games_picture, name, sections, style)
         lines = [_chance(random)]
     else:
-        png = await asyncio.to_thread(profile_picture, name, profile, style)
         alt = words.profile_alt(name, profile)
+        picture = await picture_of(f"profile-{page}.png", alt, profile_picture, name, profile, style)
         record = Record(
             wins=profile.counted_wins,
             clean=profile.counted_clean,
@@ -96,7 +95,6 @@ async def _message(interaction: discord.Interaction, profile: Profile, name: str
         if not own:
             compared = await services.leaderboards.head_to_head(reader, player_id)
             lines.insert(4, words.head_to_head(name, compared))
-    picture = Picture(data=png, name=f"profile-{page}.png", alt=alt)
     controls: list[Button] = []
     if profile.dailies or profile.random:
         label, other = (words.OVERVIEW_LABEL, OVERVIEW) if page == GAMES else (words.GAMES_LABEL, GAMES)

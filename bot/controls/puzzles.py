@@ -1,6 +1,5 @@
 """Puzzles, of the day, from a player's own mistakes and in storms: the position, its moves, the answer."""
 
-import asyncio
 import logging
 from collections.abc import Callable
 from datetime import date
@@ -18,11 +17,11 @@ from bot.analysis.storms import Bests, Storm
 from bot.controls import verbs
 from bot.controls.budget import defer, progress
 from bot.controls.faces import Emojis
-from bot.controls.items import Button, Select, button, host, in_private, player, select
+from bot.controls.items import Button, Select, button, host, in_private, player, primary, select
 from bot.controls.languages import spoken_in
 from bot.controls.live import NETWORK
 from bot.controls.menu import LIMIT
-from bot.controls.messages import Message, Picture, message, notice
+from bot.controls.messages import Message, Picture, message, notice, picture_of
 from bot.controls.replies import edit, follow_up, show_privately, waits_for_solver
 from bot.controls.verbs import Verb
 from bot.controls.view import LABEL_LIMIT, MOST_BUTTONS, line_emoji, move_options
@@ -40,7 +39,6 @@ from bot.words.marks import SMALL
 from bot.words.moves import deal_label
 from bot.words.refusals import refusal
 
-PRIMARY = discord.ButtonStyle.primary
 MOST_TO_PRESS = 10
 """The moves up to which each has a button; more are a menu."""
 log = logging.getLogger(__name__)
@@ -57,7 +55,7 @@ async def show_mistake(interaction: discord.Interaction) -> None:
         if puzzle is not None:
             shown = await _message(puzzle, host(interaction).faces.emojis)
         elif await service.more(user):
-            look = button(_(words.LOOK_LABEL), verbs.Plain(name="mistakes"), style=PRIMARY)
+            look = primary(_(words.LOOK_LABEL), verbs.Plain(name="mistakes"))
             shown = notice(_(words.NO_MISTAKES_SO_FAR), look)
         else:
             shown = await _no_mistakes(interaction)
@@ -75,9 +73,7 @@ async def _no_mistakes(interaction: discord.Interaction) -> Message:
         stored, analysis = found
         text = words.no_mistakes(stored, analysis, services.daily.today())
         if analysis is not None and analysis.lost_from != 0:
-            ways.append(
-                button(_(ANALYSE_LABEL), verbs.InGame(name="analyse", game_id=stored.id), style=PRIMARY)
-            )
+            ways.append(primary(_(ANALYSE_LABEL), verbs.InGame(name="analyse", game_id=stored.id)))
     return notice(text, *ways, button(_(words.DAILY_LABEL), verbs.Plain(name="puzzle")))
 
 
@@ -104,10 +100,10 @@ async def _message(puzzle: Mistake, faces: Emojis, chosen: Move | None = None) -
         text = words.about_mistake(puzzle, chosen)
         lasts = puzzle.solved == puzzle.count - 1 and puzzle.choices.line(chosen) is None
         label = words.AGAIN_LABEL if lasts else words.NEXT_LABEL
-        following = button(_(label), verbs.Plain(name="mistakes"), style=PRIMARY)
+        following = primary(_(label), verbs.Plain(name="mistakes"))
         rows = [[following, button(_(PLAY_FROM_LABEL), target(name="playfrom"))]]
-    png = await asyncio.to_thread(puzzle_picture, game, stored.of_day, style, puzzle.choices, chosen)
-    picture = Picture(data=png, name=f"puzzle{stored.id}.png", alt=alt_text(game, stored.of_day))
+    name, alt, asked = f"puzzle{stored.id}.png", alt_text(game, stored.of_day), puzzle.choices
+    picture = await picture_of(name, alt, puzzle_picture, game, stored.of_day, style, asked, chosen)
     return message(words.heading(puzzle), picture, text, rows=rows)
 
 
@@ -150,9 +146,8 @@ async def _show_daily(interaction: discord.Interaction, day: date, puzzle: Puzzl
 
 async def secret_picture(puzzle: Puzzle, name: str, style: Style, chosen: Move | None = None) -> Picture:
     """Return the picture of a puzzle whose deal is not named, with its answer if there is a *chosen* move."""
-    game = puzzle.game
-    png = await asyncio.to_thread(puzzle_picture, game, None, style, puzzle.choices, chosen, secret=True)
-    return Picture(data=png, name=name, alt=alt_text(game, secret=True))
+    game, alt = puzzle.game, alt_text(puzzle.game, secret=True)
+    return await picture_of(name, alt, puzzle_picture, game, None, style, puzzle.choices, chosen, secret=True)
 
 
 def moves_to_choose(
@@ -220,7 +215,7 @@ async def _storm_message(interaction: discord.Interaction, storm: Storm) -> Mess
 
 
 def _storm_result(storm: Storm, bests: Bests) -> Message:
-    again = button(_(words.STORM_LABEL), verbs.Plain(name="storm"), style=discord.ButtonStyle.primary)
+    again = primary(_(words.STORM_LABEL), verbs.Plain(name="storm"))
     return notice(words.storm_result(storm, bests), again)
 
 

@@ -14,10 +14,10 @@ import discord
 
 from bot.controls import verbs
 from bot.controls.items import button as control
-from bot.controls.items import channel_of, host, player
+from bot.controls.items import channel_of, host, player, primary
 from bot.controls.languages import language_of, spoken_in
 from bot.controls.live import NETWORK, edit_posted, may_use_channel
-from bot.controls.messages import Message, Picture, message, notice
+from bot.controls.messages import Message, message, notice, picture_of
 from bot.controls.replies import afterwards, answer, edit, follow_up, show
 from bot.operations.services import Services, StoreError
 from bot.together.races import Race, RaceRow
@@ -34,22 +34,19 @@ _MESSAGE = 0  # among the ways to players, the one to the message
 
 async def race_message(race: Race) -> Message:
     """Return the message of a race; its result is a picture."""
-    race_id, primary = race.row.id, discord.ButtonStyle.primary
+    race_id = race.row.id
     leave = control(_(words.LEAVE_LABEL), verbs.Race(name="unjoin", race_id=race_id))
     match race.row.state:
         case "open" if race.runners:
             join = verbs.Race(name="join", race_id=race_id)
-            controls = [control(words.join_label(len(race.runners)), join, style=primary), leave]
+            controls = [primary(words.join_label(len(race.runners)), join), leave]
         case "running":
-            own = verbs.Race(name="seat", race_id=race_id)
-            controls = [control(_(words.BOARD_LABEL), own, style=primary), leave]
+            controls = [primary(_(words.BOARD_LABEL), verbs.Race(name="seat", race_id=race_id)), leave]
         case _over:
             if not race.runners:
                 return notice(words.race_text(race))
-            once_more = verbs.Race(name="rematch", race_id=race_id)
-            again = control(_(words.REMATCH_LABEL), once_more, style=primary)
-            png = await asyncio.to_thread(race_picture, race)
-            picture = Picture(data=png, name=f"race{race_id}.png", alt=words.race_alt(race))
+            again = primary(_(words.REMATCH_LABEL), verbs.Race(name="rematch", race_id=race_id))
+            picture = await picture_of(f"race{race_id}.png", words.race_alt(race), race_picture, race)
             return message(words.race_text(race), picture, rows=[[again]])
     return notice(words.race_text(race), *controls)
 

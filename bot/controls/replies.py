@@ -20,6 +20,7 @@ from bot.controls.items import (
     in_private,
     is_on_its_message,
     player,
+    primary,
     reader,
 )
 from bot.controls.languages import spoken_in
@@ -306,6 +307,6 @@ def _remedies(
             at_table = button(_(WATCH_LABEL), verbs.InGame(name="table", game_id=stored.id))
             return [button(label, other), *([at_table] if watch else [])]
         case TooManyGames():
-            return [button(_(GAMES_LABEL), verbs.Plain(name="games"), style=discord.ButtonStyle.primary)]
+            return [primary(_(GAMES_LABEL), verbs.Plain(name="games"))]
         case _:
             return []

@@ -1,13 +1,11 @@
 """The rules of a game in pages: three lines with a picture first, the rest behind buttons."""
 
-import asyncio
-
 import discord
 from discord import ButtonStyle
 
 from bot.controls import verbs
 from bot.controls.items import Button, Select, button, select
-from bot.controls.messages import Message, Picture, page
+from bot.controls.messages import Message, page, picture_of
 from bot.controls.replies import answer, edit
 from bot.controls.view import new_game_button
 from bot.patience import GAMES, HOUSE_RULES, Game, Rules, game_rules, switch_house_rule
@@ -49,8 +47,7 @@ async def rules_message(rules: Rules, number: str = "1") -> Message:
     if number == "3":
         text = f"{rest}\n{winnable(measured(rules.key))}"
         return page(heading(rules), text, rows=[_controls(rules, "1")])
-    png = await asyncio.to_thread(opening_picture, rules)
-    opening = Picture(data=png, name="opening.png", alt=alt_text(Game.start(rules, "1")))
+    opening = await picture_of("opening.png", alt_text(Game.start(rules, "1")), opening_picture, rules)
     return page(heading(rules), opening, brief, rows=[_controls(rules, "2")])
 
 

@@ -6,7 +6,7 @@ from datetime import date
 import discord
 
 from bot.controls import verbs
-from bot.controls.items import Button, button
+from bot.controls.items import Button, button, primary
 from bot.controls.view import MOST_BUTTONS
 from bot.daily.today import Entry, State, listed, to_play
 from bot.words import daily as daily_words
@@ -35,8 +35,7 @@ def next_button(entries: Sequence[Entry], day: date) -> Button | None:
     following = to_play(entries)
     if following is None:
         return None
-    verb = verbs.OfDaily(name="daily", day=day, key=following.key)
-    return button(_(today_words.NEXT_LABEL), verb, style=discord.ButtonStyle.primary)
+    return primary(_(today_words.NEXT_LABEL), verbs.OfDaily(name="daily", day=day, key=following.key))
 
 
 def ten_button() -> Button:
@@ -58,5 +57,5 @@ def invitation(entries: Sequence[Entry], day: date, key: str | None = None) -> l
     wanted = next((entry for entry in entries if entry.key == key), entries[0])
     if not wanted.done:
         verb = verbs.OfDaily(name="daily", day=day, key=wanted.key)
-        return [button(today_words.play_label(wanted.key), verb, style=discord.ButtonStyle.primary)]
+        return [primary(today_words.play_label(wanted.key), verb)]
     return [ten_button()] if to_play(entries) is not None else []

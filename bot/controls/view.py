@@ -1,6 +1,5 @@
 """The messages of games: boards, replays and shared wins, and buttons that lead to a game."""
 
-import asyncio
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
 from functools import partial
@@ -11,9 +10,9 @@ from discord import ButtonStyle
 from bot.controls import verbs
 from bot.controls.drawing import Drawn
 from bot.controls.faces import Emojis
-from bot.controls.items import Button, Host, Select, button, select
+from bot.controls.items import Button, Host, Select, button, primary, select
 from bot.controls.menu import LIMIT, menu
-from bot.controls.messages import Message, Part, Picture, message
+from bot.controls.messages import Message, Part, Picture, message, picture_of
 from bot.controls.verbs import Verb
 from bot.patience import DEAL, Rules
 from bot.record import StoredGame, Style
@@ -78,19 +77,18 @@ def board(
 
 async def replay_message(stored: StoredGame) -> Message:
     """Return the message that replays a game from its opening to its last move."""
-    gif = await asyncio.to_thread(replay, stored.game, stored.preferences.style)
-    alt = replay_alt(stored, ALT_TEXT_LIMIT)
-    return message(board_heading(stored), Picture(data=gif, name=f"replay{stored.id}.gif", alt=alt))
+    name, alt = f"replay{stored.id}.gif", replay_alt(stored, ALT_TEXT_LIMIT)
+    gif = await picture_of(name, alt, replay, stored.game, stored.preferences.style)
+    return message(board_heading(stored), gif)
 
 
 async def win_message(stored: StoredGame) -> Message:
     """Return the message that shares a win: one line, its last moves, and its deal to play."""
-    gif = await asyncio.to_thread(replay, stored.game, stored.preferences.style, last=SHARED_MOVES)
+    game, style = stored.game, stored.preferences.style
     alt = replay_alt(stored, ALT_TEXT_LIMIT, last=SHARED_MOVES)
-    picture = Picture(data=gif, name=f"win{stored.id}.gif", alt=alt)
-    verb = verbs.InGame(name="again", game_id=stored.id)
-    again = button(_(THIS_DEAL_LABEL), verb, style=ButtonStyle.primary)
-    return message(shared_win(stored), picture, rows=[[] if stored.private else [again]])
+    gif = await picture_of(f"win{stored.id}.gif", alt, replay, game, style, last=SHARED_MOVES)
+    again = primary(_(THIS_DEAL_LABEL), verbs.InGame(name="again", game_id=stored.id))
+    return message(shared_win(stored), gif, rows=[[] if stored.private else [again]])
 
 
 def _shortcuts(shown: Board, faces: Emojis) -> list[Button]:
@@ -220,8 +218,7 @@ def _offers(shown: Board) -> Mapping[Act, tuple[str, Verb]]:
 
 def new_game_button(rules: Rules) -> Button:
     """Return the button that starts a game."""
-    new = verbs.OfRules(name="new", key=rules.key)
-    return button(play_label(rules), new, style=ButtonStyle.primary)
+    return primary(play_label(rules), verbs.OfRules(name="new", key=rules.key))
 
 
 def continue_button(stored: StoredGame) -> Button:

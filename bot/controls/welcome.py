@@ -1,14 +1,12 @@
 """Help: the page of /help, and the welcome that leads there and to a first game."""
 
-import asyncio
 from datetime import date
 
 import discord
-from discord import ButtonStyle
 
 from bot.controls import verbs
-from bot.controls.items import Button, button
-from bot.controls.messages import Message, Picture, notice, page
+from bot.controls.items import Button, button, primary
+from bot.controls.messages import Message, notice, page, picture_of
 from bot.controls.replies import answer, edit
 from bot.controls.view import new_game_button
 from bot.patience import GAMES, Game, hint
@@ -29,8 +27,8 @@ def welcome(day: date, *, table: bool = False) -> Message:
 
     *table*: offer the table in the browser.
     """
-    play_today = button(PLAY_TODAY_LABEL, verbs.OfDay(name="today", day=day), style=ButtonStyle.primary)
-    drag = button(_(TABLE_LABEL), verbs.InGame(name="table", game_id=0), style=ButtonStyle.primary)
+    play_today = primary(PLAY_TODAY_LABEL, verbs.OfDay(name="today", day=day))
+    drag = primary(_(TABLE_LABEL), verbs.InGame(name="table", game_id=0))
     first = [drag] if table else []
     text = f"{words.welcome()}\n{_(TABLE_OFFER)}" if table else words.welcome()
     help_button = button(words.label("short"), verbs.Help())
@@ -59,8 +57,7 @@ async def _in_short() -> Message:
     game = Game.start(FIRST, _EXAMPLE)
     step = hint(game.rules, game.position)
     assert step is not None
-    png = await asyncio.to_thread(picture, game.hinted())
-    example = Picture(data=png, name="help.png", alt=alt_text(game.hinted()))
+    example = await picture_of("help.png", alt_text(game.hinted()), picture, game.hinted())
     text = words.help_in_short(describe_move(game.rules, game.position, step), str(step))
     return page(text, example, rows=_topics(new_game_button(FIRST)))
 
