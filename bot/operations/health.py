@@ -11,8 +11,8 @@ from time import perf_counter
 
 from aiohttp import web
 
-from bot.operations.addresses import Address, CannotListen
-from bot.operations.background import running
+from bot.operations.addresses import Address
+from bot.operations.background import running, serving
 from bot.operations.meter import Meter, Readings
 
 PATHS = ("/livez", "/readyz", "/metrics")
@@ -26,7 +26,8 @@ async def listen(
 ) -> AsyncIterator[Address]:
     """Serve :data:`PATHS` during the block, and yield the address with the port that was chosen.
 
-    *read* is called for each request that needs it.  Raises :class:`CannotListen`.
+    *read* is called for each request that needs it.  Raises
+    :class:`~bot.operations.addresses.CannotListen`.
     """
 
     async def livez(_: web.Request) -> web.Response:
@@ -42,18 +43,8 @@ async def listen(
     app = web.Application()
     for path, answer in zip(PATHS, (livez, readyz, metrics), strict=True):
         app.router.add_get(path, answer)
-    runner = web.AppRunner(app, access_log=None)
-    await runner.setup()
-    try:
-        try:
-            await web.TCPSite(runner, address.host, address.port).start()
-        except OSError as error:
-            raise CannotListen(address, str(error.strerror or error)) from error
-        _, port, *_ = runner.addresses[0]
-        async with running(_tick(meter), "loop delay"):
-            yield Address(host=address.host, port=port)
-    finally:
-        await runner.cleanup()
+    async with serving(app, address) as port, running(_tick(meter), "loop delay"):
+        yield Address(host=address.host, port=port)
 
 
 async def _tick(meter: Meter) -> None:

@@ -6,7 +6,6 @@ import os
 import socket
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
-from itertools import count
 from pathlib import Path
 from secrets import token_hex
 
@@ -114,11 +113,10 @@ class Leases:
 
     async def take_one_of(self, work: str, seconds: float) -> str:
         """Take the first free one of the leases "*work* 1", "*work* 2", …, and return its name."""
-        for number in count(1):
-            name = f"{work} {number}"
-            if await self.elected(name, seconds):
-                return name
-        raise AssertionError  # numbers do not end
+        number = 1
+        while not await self.elected(f"{work} {number}", seconds):
+            number += 1
+        return f"{work} {number}"
 
     async def count_of(self, work: str) -> int:
         """Return how many processes hold a lease that :meth:`take_one_of` gave them for *work*."""

@@ -37,17 +37,9 @@ def start_logging(level: str, *, as_json: bool = False) -> None:
         logging.getLogger(name).setLevel(chosen)
 
 
-def about(
-    *,
-    interaction: int | None = None,
-    person: int | None = None,
-    server: int | None = None,
-    game: int | None = None,
-    ply: int | None = None,
-) -> None:
-    """Set the ids in the log lines of the current task from now on; None leaves an id as it was."""
-    given = {"interaction": interaction, "person": person, "server": server, "game": game, "ply": ply}
-    _about.set({**_about.get(), **{name: value for name, value in given.items() if value is not None}})
+def about(**ids: int | None) -> None:
+    """Set ids in the log lines of the current task from now on, by name; None leaves an id as it was."""
+    _about.set({**_about.get(), **{name: value for name, value in ids.items() if value is not None}})
 
 
 class JsonLines(logging.Formatter):

@@ -29,8 +29,7 @@ class Settings(BaseSettings):
 
     discord_token: SecretStr = Field(description="the bot's token from the Discord developer portal")
     database_url: str = Field(
-        default=DATABASE_URL,
-        description="the database that keeps the games, as an SQLAlchemy URL",
+        default=DATABASE_URL, description="the database that keeps the games, as an SQLAlchemy URL"
     )
     daily_secret: SecretStr | None = Field(
         default=None,

@@ -7,7 +7,7 @@ import hashlib
 import hmac
 import secrets
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import timedelta
 from functools import partial
 
 from bot.operations.services import Services
@@ -60,13 +60,13 @@ class Doors:
             player_id=player_id,
             game_id=game_id,
             ticket=_sign(key, "game", player_id, game_id),
-            cookie=_sign(key, "cookie", player_id, _days(now)),
+            cookie=_sign(key, "cookie", player_id, now.toordinal()),
         )
 
     async def player(self, cookie: str) -> int:
         """Return the id of the player whose cookie this is.  Raises :class:`ClosedDoor`."""
         player_id, day = await self._read(cookie, "cookie", 2)
-        if not 0 <= _days(self._services.now()) - day <= COOKIE_LIVES.days:
+        if not 0 <= self._services.now().toordinal() - day <= COOKIE_LIVES.days:
             raise ClosedDoor
         return player_id
 
@@ -79,8 +79,7 @@ class Doors:
         return frozenset({game_id}) if owner == player_id else frozenset()
 
     async def _key(self, player_id: int) -> str:
-        look = partial(people.table_key, player_id=player_id)
-        key = await self._services.store.look(look)
+        key = await self._services.store.look(partial(people.table_key, player_id=player_id))
         if not key:
             raise ClosedDoor
         return key
@@ -104,7 +103,3 @@ def _sign(key: str, purpose: str, *numbers: int) -> str:
     text = ".".join(map(str, numbers))
     mac = hmac.digest(bytes.fromhex(key), f"{purpose} {text}".encode(), hashlib.sha256)
     return f"{text}.{mac.hex()}"
-
-
-def _days(now: datetime) -> int:
-    return now.toordinal()

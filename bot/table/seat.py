@@ -159,7 +159,10 @@ class Seat:
             await self._socket.close(code=1008, message=b"malformed")
             return
         except REFUSALS as error:
-            outcome, answer = "refused", {"refused": plain(refusal(self._told(error)))}
+            told: Any = error
+            if isinstance(error, NoGame | NotYours):
+                told = answer_to(self._reader, error, named=True)
+            outcome, answer = "refused", {"refused": plain(refusal(told))}
             if isinstance(error, PartlyPlayed):
                 self._moved(error.stored)
             await self._seen(error.stored if isinstance(error, StaleBoard | PartlyPlayed) else None)
@@ -172,11 +175,6 @@ class Seat:
             outcome, answer = "fault", {"refused": plain(_(FAULT))}
         self._answered(kind, outcome, perf_counter() - began)
         await self._socket.send_json({"re": number, **answer})
-
-    def _told(self, error: Any) -> Any:
-        if isinstance(error, NoGame | NotYours):
-            return answer_to(self._reader, error, named=True)
-        return error
 
     async def _answer(self, asked: Json, allow: Callable[[], None]) -> Json:
         what = _text(asked, "do", 12)
@@ -214,14 +212,7 @@ class Seat:
         if what == "move":
             text = in_english(_text(asked, "move", 200))
             return await sessions.move(game_id, self.player_id, text, ply, **how)
-        act = {
-            "undo": sessions.undo,
-            "redo": sessions.redo,
-            "auto": sessions.auto,
-            "hint": sessions.hint,
-            "resign": sessions.resign,
-        }[what]
-        return await act(game_id, self.player_id, ply, **how)
+        return await getattr(sessions, what)(game_id, self.player_id, ply, **how)  # one of _TURNS
 
     def _request(self, asked: Json) -> str:
         """Return the id of a message for the whole bot: nobody can use up the id of somebody else's.
@@ -239,8 +230,7 @@ class Seat:
 
     async def _open(self, asked: Json) -> Json:
         self._window = _window(asked)
-        game_id = _number(asked, "game")
-        self._sit(await watched_game(self._services, self._reader, game_id))
+        self._sit(await watched_game(self._services, self._reader, _number(asked, "game")))
         return {}
 
     def _sit(self, stored: StoredGame) -> None:

@@ -17,8 +17,8 @@ from aiohttp import web
 from cachetools import TTLCache
 from yarl import URL
 
-from bot.operations.addresses import LOOPBACK, Address, CannotListen
-from bot.operations.background import running
+from bot.operations.addresses import LOOPBACK, Address
+from bot.operations.background import running, serving
 from bot.operations.services import Services
 from bot.play.events import Event
 from bot.play.refusals import TooFast
@@ -260,19 +260,13 @@ def _bytes(path: Path) -> bytes:
 async def listen(table: Table, address: Address, url: str | None = None) -> AsyncIterator[str]:
     """Serve *table* during the block, and yield its address.
 
-    *url*: the address that players use, if it is not that of this machine.  Raises :class:`CannotListen`.
+    *url*: the address that players use, if it is not that of this machine.  Raises
+    :class:`~bot.operations.addresses.CannotListen`.
     """
-    runner = web.AppRunner(table.application(), access_log=None)
-    await runner.setup()
-    try:
-        try:
-            await web.TCPSite(runner, address.host, address.port).start()
-        except OSError as error:
-            raise CannotListen(address, str(error.strerror or error)) from error
-        _, port, *_ = runner.addresses[0]
+    async with serving(table.application(), address) as port:
         table.url = URL(url or f"http://{LOOPBACK}:{port}").with_path("/")
-        async with running(table.relay.run(), "news of games"):
-            yield str(table.url)
-    finally:
-        await table.close()
-        await runner.cleanup()
+        try:
+            async with running(table.relay.run(), "news of games"):
+                yield str(table.url)
+        finally:
+            await table.close()
