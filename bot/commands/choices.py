@@ -109,14 +109,6 @@ async def days(interaction: discord.Interaction, current: str) -> list[Choice[st
     return list(islice(fitting, LIMIT))
 
 
-def games_and_rule_sets(current: str) -> list[Choice[str]]:
-    """Return the games whose name contains *current*, then the other rule sets."""
-    usual = default_rules().values()
-    named = {_value(rules): game_name(rules) for rules in usual}
-    named |= {key: game_name(rules) for key, rules in GAMES.items() if rules not in usual}
-    return _fitting(current, ((name, key) for key, name in named.items()))
-
-
 @offers_nothing_if_refused
 async def rule_sets_of_game(interaction: discord.Interaction, current: str) -> list[Choice[str]]:
     """Return the rule sets of the game that is typed already."""
@@ -155,15 +147,8 @@ def _named(rules: Rules) -> tuple[str, str]:
 def deals(current: str) -> list[Choice[str]]:
     """Return *current* if it is a deal number or may be a name, or an explanation if it is empty."""
     if not current.strip():
-        return [
-            Choice(
-                name=_(
-                    "Leave empty for a random deal, or type a number from 1 to {last}",
-                    last=PEOPLE_DEALS[-1],
-                ),
-                value="random",
-            )
-        ]
+        text = _("Leave empty for a random deal, or type a number from 1 to {last}", last=PEOPLE_DEALS[-1])
+        return [Choice(name=text, value="random")]
     try:
         if microsoft := read_microsoft(current):
             return [Choice(name=_("Microsoft's deal {number}", number=microsoft), value=f"ms {microsoft}")]

@@ -17,17 +17,7 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 from yarl import URL
 
-from bot.commands import (
-    analysis,
-    context_menus,
-    daily,
-    leaderboards,
-    play,
-    privacy,
-    race,
-    rules,
-    server,
-)
+from bot.commands import analysis, context_menus, daily, leaderboards, play, privacy, race, rules, server
 from bot.commands.registration import replace_commands
 from bot.commands.translating import Translator
 from bot.controls import actions

@@ -31,7 +31,7 @@ from bot.words.leaderboards import PERIOD_NAMES, SERVER, WORLD, measure_name
         for letter, measure in {DAILY_RESULTS: None, **MEASURES}.items()
     ],
 )
-@app_commands.autocomplete(game=choices.offering(choices.games_and_rule_sets))
+@app_commands.autocomplete(game=choices.offering(choices.games))
 async def leaderboard(
     interaction: discord.Interaction,
     where: str | None = None,

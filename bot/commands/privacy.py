@@ -57,6 +57,5 @@ async def hide(interaction: discord.Interaction, hidden: bool = True) -> None:
 async def delete(interaction: discord.Interaction) -> None:
     """Ask for confirmation before the user's data is deleted."""
     sure = button(_(words.DELETE_LABEL), verbs.Plain(name="forget"), style=discord.ButtonStyle.danger)
-    await tell(
-        interaction, _(words.DELETE_SURE), sure, button(_(words.CANCEL_LABEL), verbs.Plain(name="keep"))
-    )
+    keep = button(_(words.CANCEL_LABEL), verbs.Plain(name="keep"))
+    await tell(interaction, _(words.DELETE_SURE), sure, keep)

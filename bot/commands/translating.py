@@ -15,10 +15,7 @@ class Translator(app_commands.Translator):
     """The translations for each of Discord's languages that is one of ours."""
 
     async def translate(
-        self,
-        string: app_commands.locale_str,
-        locale: Locale,
-        context: app_commands.TranslationContextTypes,
+        self, string: app_commands.locale_str, locale: Locale, context: app_commands.TranslationContextTypes
     ) -> str | None:
         """Return the text in the language of a locale, None if it is the same there."""
         code, command = understood(str(locale)), isinstance(context.data, app_commands.Command)

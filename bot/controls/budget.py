@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Callable, Coroutine
 from contextlib import AbstractAsyncContextManager, suppress
 from functools import partial, wraps
-from typing import Any, Concatenate, ParamSpec, TypeVar
+from typing import Any, TypeVar
 
 import discord
 
@@ -12,11 +12,9 @@ from bot.controls.items import host, in_private
 from bot.controls.languages import spoken_in
 from bot.controls.live import NETWORK, UNKNOWN_MESSAGE
 from bot.controls.messages import notice
-from bot.controls.replies import follow_up
+from bot.controls.replies import Action, Given, follow_up
 
 T = TypeVar("T")
-_Given = ParamSpec("_Given")
-_Action = Callable[Concatenate[discord.Interaction, _Given], Coroutine[Any, Any, None]]
 DISCORD_WAITS = 3.0  # seconds, from Discord's sending of the interaction to its receipt of an answer
 SLOW = 3.0  # seconds after which somebody who waits is told how far a search is, and then again
 DEFER_AFTER = 2.0  # seconds; a database that is merely locked refuses a turn earlier
@@ -52,7 +50,7 @@ async def defer(interaction: discord.Interaction, *, anew: bool = False) -> None
     await interaction.response.defer(ephemeral=True, thinking=True)
 
 
-def starts_a_game(action: _Action[_Given]) -> _Action[_Given]:
+def starts_a_game(action: Action[Given]) -> Action[Given]:
     """Decorate an action that starts a game: a few run at a time, and players who wait long are told so.
 
     Their boards come in private, since where a board may be shown is not known yet.  Raises
@@ -60,7 +58,7 @@ def starts_a_game(action: _Action[_Given]) -> _Action[_Given]:
     """
 
     @wraps(action)
-    async def run(interaction: discord.Interaction, *args: _Given.args, **kwargs: _Given.kwargs) -> None:
+    async def run(interaction: discord.Interaction, *args: Given.args, **kwargs: Given.kwargs) -> None:
         if "starts" in interaction.extras:  # one action calls another
             await action(interaction, *args, **kwargs)
             return

@@ -99,8 +99,7 @@ async def _send(interaction: discord.Interaction, challenge: Challenge) -> None:
         with speaking(await language_of(client, services, None, other.id)):
             copy = challenge_message(challenge).view
         try:
-            direct = await client.create_dm(other)
-            await direct.send(view=copy, allowed_mentions=mentions)
+            await (await client.create_dm(other)).send(view=copy, allowed_mentions=mentions)
         except NETWORK:
             await challenges.withdraw(number)
             raise RaceRefusal(Why.OUT_OF_REACH) from None
@@ -133,9 +132,8 @@ async def play(interaction: discord.Interaction, verb: verbs.Race) -> None:
 
 async def decline(interaction: discord.Interaction, verb: verbs.Race) -> None:
     """Call a challenge off."""
-    await _edit(
-        interaction, await host(interaction).services.challenges.decline(interaction.user.id, verb.race_id)
-    )
+    challenges = host(interaction).services.challenges
+    await _edit(interaction, await challenges.decline(interaction.user.id, verb.race_id))
 
 
 async def _edit(interaction: discord.Interaction, challenge: Challenge) -> None:

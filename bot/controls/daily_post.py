@@ -250,13 +250,8 @@ async def podiums(
 def _ended(day: date) -> list[tuple[Period, date]]:
     """Return the periods that ended the day before *day*, each with its first day."""
     yesterday = day - timedelta(days=1)
-    periods = (Period.WEEK, Period.MONTH, Period.SEASON)
-    return [
-        (period, first)
-        for period in periods
-        for first, last in [bounds(period, yesterday)]
-        if last == yesterday
-    ]
+    periods = ((period, *bounds(period, yesterday)) for period in (Period.WEEK, Period.MONTH, Period.SEASON))
+    return [(period, first) for period, first, last in periods if last == yesterday]
 
 
 def _players(lines: Sequence[Line | Attempt]) -> list[int]:

@@ -90,6 +90,11 @@ def primary(label: str, verb: Verb) -> Button:
     return button(label, verb, style=discord.ButtonStyle.primary)
 
 
+def switch(label: str, verb: Verb, *, on: bool) -> Button:
+    """Return a button that shows whether something is on."""
+    return button(label, verb, style=discord.ButtonStyle.success if on else discord.ButtonStyle.secondary)
+
+
 def select(placeholder: str, options: Sequence[discord.SelectOption], verb: Verb) -> Select:
     """Return a menu whose choice becomes the last value of *verb*.
 

@@ -46,12 +46,7 @@ class _Way:
 
 
 async def note_board(
-    interaction: discord.Interaction,
-    game_id: int,
-    message_id: int,
-    *,
-    private: bool,
-    original: bool = True,
+    interaction: discord.Interaction, game_id: int, message_id: int, *, private: bool, original: bool = True
 ) -> None:
     """Note that a message shows the game from now on, and delete the message that did before.
 

@@ -6,11 +6,10 @@ from contextlib import suppress
 from typing import Any
 
 import discord
-from discord import ButtonStyle
 
 from bot.controls import verbs
 from bot.controls.daily_post import play_button
-from bot.controls.items import Button, Select, button, channel_of, host, in_private, player, select
+from bot.controls.items import Button, Select, button, channel_of, host, in_private, player, select, switch
 from bot.controls.languages import hear, language_of
 from bot.controls.live import NETWORK
 from bot.controls.messages import Message, message, notice, picture_of
@@ -82,11 +81,7 @@ async def _panel(interaction: discord.Interaction, preferences: Preferences) -> 
     rows.append([select(_(words.LANGUAGE_PROMPT), options, verbs.Set(preference="language", value=""))])
     rows.append(
         [
-            button(
-                words.switch(name, on=on),
-                verbs.Set(preference=name, value="off" if on else "on"),
-                style=ButtonStyle.success if on else ButtonStyle.secondary,
-            )
+            switch(words.switch(name, on=on), verbs.Set(preference=name, value="off" if on else "on"), on=on)
             for name, on in switches(preferences).items()
         ]
     )
@@ -121,8 +116,8 @@ async def pressed_reminder(interaction: discord.Interaction, verb: verbs.Remind)
 
 def reminders_button(found: Reminder | None) -> Button:
     """Return the button of /settings that opens the panel."""
-    style = discord.ButtonStyle.success if found and not found.refused else discord.ButtonStyle.secondary
-    return button(words.reminder_switch(found), verbs.Remind(), style=style)
+    on = found is not None and not found.refused
+    return switch(words.reminder_switch(found), verbs.Remind(), on=on)
 
 
 def _reminder_menu(found: Reminder | None) -> Select:
@@ -150,8 +145,7 @@ async def _sent(client: discord.Client, services: Services, nudge: Nudge, key: s
         shown = notice(words.nudge(nudge, key), play_button(nudge.day), stop)
     try:
         async with asyncio.timeout(TIMEOUT):
-            channel = await client.create_dm(discord.Object(nudge.player_id))
-            await channel.send(view=shown.view)
+            await (await client.create_dm(discord.Object(nudge.player_id))).send(view=shown.view)
     except discord.Forbidden:
         await services.reminders.refused(nudge)
         return False

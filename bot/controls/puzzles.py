@@ -114,8 +114,7 @@ async def show_daily_puzzle(interaction: discord.Interaction) -> None:
     """Show today's puzzle to the user alone, with the answer if they have given theirs."""
     await defer(interaction, anew=not in_private(interaction))
     service = host(interaction).services.puzzles
-    day = service.today()
-    await _show_daily(interaction, day, await service.current())
+    await _show_daily(interaction, service.today(), await service.current())
 
 
 async def pressed_guess(interaction: discord.Interaction, verb: verbs.OfDay) -> None:
@@ -166,19 +165,15 @@ def moves_to_choose(
     shown = lines(rules, position, [move for move in moves if move != DEAL])
     if DEAL in moves:
         shown.append(Line(label=deal_label(rules, position), value=str(DEAL), card=BACK))
-    controls: list[Button | Select] = [
-        button(_(words.RULES_LABEL), verbs.OfRules(name="rules", key=rules.key))
-    ]
+    about = button(_(words.RULES_LABEL), verbs.OfRules(name="rules", key=rules.key))
     if len(shown) > MOST_TO_PRESS:
-        return [[select(_(words.PROMPT), move_options(shown, style, faces), target(""))], controls]
+        return [[select(_(words.PROMPT), move_options(shown, style, faces), target(""))], [about]]
     Random(f"{game.deal} {len(game.moves)}").shuffle(shown)
-    controls = [
-        *(
-            button(line.label[:LABEL_LIMIT], target(line.value), emoji=line_emoji(line, style, faces))
-            for line in shown
-        ),
-        *controls,
+    controls: list[Button | Select] = [
+        button(line.label[:LABEL_LIMIT], target(line.value), emoji=line_emoji(line, style, faces))
+        for line in shown
     ]
+    controls.append(about)
     return [controls[first : first + MOST_BUTTONS] for first in range(0, len(controls), MOST_BUTTONS)]
 
 

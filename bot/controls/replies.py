@@ -56,9 +56,9 @@ log = logging.getLogger(__name__)
 REFUSALS = (PatienceError, Refusal, ScheduleError)
 _SHOWN_FIRST = (StaleBoard, GameOver, TimeUp, PartlyPlayed, BoardMissing)
 
-_Given = ParamSpec("_Given")
+Given = ParamSpec("Given")
 _Offer = TypeVar("_Offer")
-_Action = Callable[Concatenate[discord.Interaction, _Given], Coroutine[Any, Any, None]]
+Action = Callable[Concatenate[discord.Interaction, Given], Coroutine[Any, Any, None]]
 _Complete = Callable[[discord.Interaction, str], Coroutine[Any, Any, list[_Offer]]]
 
 
@@ -225,7 +225,7 @@ async def show_privately(interaction: discord.Interaction, message: Message) -> 
 # -- refusals ----------------------------------------------------------------------
 
 
-def answers_refusals(action: _Action[_Given]) -> _Action[_Given]:
+def answers_refusals(action: Action[Given]) -> Action[Given]:
     """Decorate a command or control so that a refused action is answered instead of raised.
 
     What its user and their server have done before may be a reason to refuse it, or to let it wait
@@ -233,7 +233,7 @@ def answers_refusals(action: _Action[_Given]) -> _Action[_Given]:
     """
 
     @wraps(action)
-    async def run(interaction: discord.Interaction, *args: _Given.args, **kwargs: _Given.kwargs) -> None:
+    async def run(interaction: discord.Interaction, *args: Given.args, **kwargs: Given.kwargs) -> None:
         counted = "counted" in interaction.extras  # a context menu presses a control
         interaction.extras["counted"] = True
         limits = host(interaction).limits
@@ -246,14 +246,14 @@ def answers_refusals(action: _Action[_Given]) -> _Action[_Given]:
     return run
 
 
-def waits_for_solver(action: _Action[_Given]) -> _Action[_Given]:
+def waits_for_solver(action: Action[Given]) -> Action[Given]:
     """Decorate an action that may wait for the solver: a user has few of them at a time.
 
     Raises :class:`StillSearching`.
     """
 
     @wraps(action)
-    async def run(interaction: discord.Interaction, *args: _Given.args, **kwargs: _Given.kwargs) -> None:
+    async def run(interaction: discord.Interaction, *args: Given.args, **kwargs: Given.kwargs) -> None:
         with host(interaction).limits.search(interaction.user.id):
             await action(interaction, *args, **kwargs)
 

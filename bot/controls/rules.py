@@ -1,10 +1,9 @@
 """The rules of a game in pages: three lines with a picture first, the rest behind buttons."""
 
 import discord
-from discord import ButtonStyle
 
 from bot.controls import verbs
-from bot.controls.items import Button, Select, button, select
+from bot.controls.items import Button, Select, button, select, switch
 from bot.controls.messages import Message, page, picture_of
 from bot.controls.replies import answer, edit
 from bot.controls.view import new_game_button
@@ -69,12 +68,9 @@ def _offered(rules: Rules) -> dict[str, Rules]:
 def _house_controls(rules: Rules) -> list[list[Button | Select]]:
     had = rules.key.split("+")
     switches: list[Button | Select] = [
-        button(
-            words.switch_label(word, on=word in had),
-            verbs.RulesPage(page=HOUSE, key=after.key),
-            style=ButtonStyle.success if word in had else ButtonStyle.secondary,
-        )
+        switch(words.switch_label(word, on=on), verbs.RulesPage(page=HOUSE, key=after.key), on=on)
         for word, after in _offered(rules).items()
+        for on in [word in had]
     ]
     rows = [switches[n : n + _ROW] for n in range(0, len(switches), _ROW)]
     others = [each for each in GAMES.values() if each.game == rules.game and each.key != rules.key]

@@ -27,9 +27,8 @@ def welcome(day: date, *, table: bool = False) -> Message:
 
     *table*: offer the table in the browser.
     """
-    play_today = primary(PLAY_TODAY_LABEL, verbs.OfDay(name="today", day=day))
-    drag = primary(_(TABLE_LABEL), verbs.InGame(name="table", game_id=0))
-    first = [drag] if table else []
+    play_today = primary(_(PLAY_TODAY_LABEL), verbs.OfDay(name="today", day=day))
+    first = [primary(_(TABLE_LABEL), verbs.InGame(name="table", game_id=0))] if table else []
     text = f"{words.welcome()}\n{_(TABLE_OFFER)}" if table else words.welcome()
     help_button = button(words.label("short"), verbs.Help())
     return notice(text, *first, play_today, new_game_button(FIRST), help_button)
