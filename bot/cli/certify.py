@@ -39,7 +39,8 @@ def certify(
     from bot.operations.clock import utc_now
     from bot.solver.workers.pool import Pool
     from bot.store import Store
-    from bot.words.text import day_name, plural
+    from bot.words.language import day_name
+    from bot.words.text import plural
 
     keys, today = _keys(game), utc_now().date()
     trial = replace(AHEAD, seconds=seconds or AHEAD.seconds)

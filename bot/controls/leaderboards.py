@@ -27,7 +27,7 @@ from bot.standings.measures import MEASURES
 from bot.view.pictures.leaderboards import leaderboard_picture
 from bot.words import leaderboards as words
 from bot.words.language import _
-from bot.words.marks import clean
+from bot.words.marks import HEADLINE, clean
 from bot.words.names import game_name
 
 PAGE = 10
@@ -88,7 +88,7 @@ async def _look(interaction: discord.Interaction, query: LeaderboardQuery, *, at
         page=found,
         title=words.leaderboard_title(query.measure, key),
         scope=_scope(interaction, query),
-        empty=words.leaderboard_empty(query.measure, present=not is_past),
+        empty=words.leaderboard_empty(present=not is_past),
         is_past=is_past,
         hidden=await services.privacy.is_hidden(reader),
         why_excluded=why_excluded,
@@ -274,7 +274,7 @@ async def pressed_leaderboard(interaction: discord.Interaction, verb: verbs.Lead
         shown = await _look(interaction, query, at_own=verb.control == OWN)
         if verb.control == TEXT:
             lines = [words.leaderboard_line(shown.query.measure, line) for line in shown.page.lines]
-            heading = words.leaderboard_heading(shown.title, shown.scope)
+            heading = f"{HEADLINE}{shown.title}\n{shown.scope}"
             await tell(interaction, "\n".join([heading, *(lines or [shown.empty])]))
         else:
             await (edit if edits else answer)(interaction, await _message(interaction, shown))

@@ -66,11 +66,7 @@ class NotYet(_DayRefusal):
 
 
 class NotOver(_DayRefusal):
-    """What was asked about the daily of game ``key``, None for all, is secret until ``day`` is over."""
-
-    def __init__(self, day: date, key: str | None = None) -> None:
-        super().__init__(day)
-        self.key = key
+    """What was asked about a daily is secret until ``day`` is over."""
 
 
 class BeforeFirst(_DayRefusal):

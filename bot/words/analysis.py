@@ -54,12 +54,8 @@ def not_yet(stored: StoredGame, today: date) -> str:
 
 
 def searching(positions: int) -> str:
-    """Return how far an analysis is, for somebody who waits for it."""
-    return n_(
-        "Looking for the move that decided this game: {count} position searched …",
-        "Looking for the move that decided this game: {count} positions searched …",
-        positions,
-    )
+    """Return how far an analysis or the search for a puzzle is, for somebody who waits for it."""
+    return n_("{count} position searched …", "{count} positions searched …", positions)
 
 
 def taken_back(moves: int) -> str:
@@ -135,22 +131,14 @@ def _about_win(game: Game, analysis: Analysis) -> list[str]:
     found = [f"{taken} {best}"]
     worst = next((part for part in analysis.detours if part.first == analysis.shown), None)
     if worst is not None and analysis.line:
-        first, last = worst.first + 1, worst.last
         mine = describe_move(game.rules, game.position_at(worst.first), game.moves[worst.first])
         moves = n_("{count} extra move", "{count} extra moves", worst.moves)
-        if first == last:
-            found.append(_("Move {last} cost the most: <b>{moves}</b>.", last=last, moves=moves))
-        else:
-            found.append(
-                _(
-                    "Moves {first} to {last} cost the most: <b>{moves}</b>.",
-                    first=first,
-                    last=last,
-                    moves=moves,
-                )
-            )
-        found.append(f"{OTHER} {_('Played: {move}.', move=mine)}")
-        found.append(_way(game, analysis))
+        longest = _(
+            "The costliest detour began with move {number}: <b>{moves}</b>.",
+            number=worst.first + 1,
+            moves=moves,
+        )
+        found += [longest, f"{OTHER} {_('Played: {move}.', move=mine)}", _way(game, analysis)]
     return found
 
 

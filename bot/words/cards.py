@@ -95,10 +95,6 @@ def cards_of(rules: Rules, kinds: Kind) -> list[str]:
 def packing(rules: Rules) -> str:
     """Return how columns are built: ``down in alternating colours``."""
     build = _(BUILDS[rules.tableau.build])
-    match rules.tableau.way:
-        case Way.UP:
-            return _("up {build}", build=build)
-        case Way.DOWN:
-            return _("down {build}", build=build)
-        case Way.EITHER:
-            return _("up or down {build}", build=build)
+    if rules.tableau.way is Way.DOWN:
+        return _("down {build}", build=build)
+    return _("up or down {build}", build=build)

@@ -1,9 +1,9 @@
 """Texts about challenges: who challenges whom, how it stands, the result."""
 
-from bot.patience import game_rules, name_of_deal
+from bot.patience import game_rules
 from bot.together.challenge import REOPENS, Side
 from bot.together.challenges import Challenge
-from bot.words.games import LEVEL_DEALS
+from bot.words.games import LEVELS, deal_name
 from bot.words.language import N_, _, listed, n_, number, p_
 from bot.words.marks import HEADLINE, MEMBER, SMALL, instant, mention
 from bot.words.names import game_name
@@ -33,10 +33,10 @@ def challenge_text(challenge: Challenge) -> str:
 
 
 def _deal(challenge: Challenge) -> str:
-    row, name = challenge.row, name_of_deal(challenge.row.deal) if challenge.is_over else ""
-    game = game_name(game_rules(row.rules_key))
-    deal = _(LEVEL_DEALS[row.level]) if row.level else _("random deal")
-    return _("{game}, {deal}", game=game, deal=f"{deal} {name}".rstrip())
+    row = challenge.row
+    deal = deal_name(None, row.deal, secret=not challenge.is_over)
+    level = [_(LEVELS[row.level])] if row.level else []
+    return ", ".join([game_name(game_rules(row.rules_key)), deal, *level])
 
 
 def _state(side: Side) -> str:

@@ -43,13 +43,6 @@ WATCH_LINK = N_("Watch this game in your browser. This link is for you, and open
 TABLE_OFFER = N_("<b>Open the table</b> to drag the cards in your browser.")
 OUTCOMES = {"won": N_("won"), "lost": N_("lost"), "resigned": N_("given up")}
 LEVELS = {"easy": N_("easy"), "medium": N_("medium"), "hard": N_("hard"), "expert": N_("expert")}
-LEVEL_DEALS = {
-    "easy": N_("easy deal"),
-    "medium": N_("medium deal"),
-    "hard": N_("hard deal"),
-    "expert": N_("expert deal"),
-}
-"""What deals are called in lines such as "Klondike · easy deal K7QF-2M9X · Ann"."""
 
 
 def money(rules: Rules, home: int) -> str:
@@ -105,11 +98,9 @@ def deal_name(day: date | None, deal: str, *, secret: bool = False) -> str:
 
 
 def deal_of(stored: StoredGame) -> str:
-    """Return the name of a stored game's deal; while one that has a level is played, it is an "easy deal"."""
-    if stored.level is not None:
-        name = "" if stored.deal_is_unnamed else name_of_deal(stored.game.deal)
-        return f"{_(LEVEL_DEALS[stored.level])} {name}".rstrip()
-    return deal_name(stored.of_day, stored.game.deal, secret=stored.deal_is_unnamed)
+    """Return the name of a stored game's deal, with the level that was chosen: "deal K7QF-2M9X, easy"."""
+    deal = deal_name(stored.of_day, stored.game.deal, secret=stored.deal_is_unnamed)
+    return deal if stored.level is None else f"{deal}, {_(LEVELS[stored.level])}"
 
 
 def board_heading(stored: StoredGame) -> str:

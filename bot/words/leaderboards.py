@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from bot.daily.today import Entry, State
+from bot.daily.today import Entry
 from bot.patience import game_rules
 from bot.record import ABANDONED_AFTER
 from bot.standings.leaderboards import NEW, Line, Standing
@@ -14,7 +14,7 @@ from bot.standings.points import GRADES, MOST_STARS, THOUGHTLESS, stars_of
 from bot.words.calendar import freezes
 from bot.words.daily import moves
 from bot.words.language import N_, _, dated, day_name, days_between, n_, number
-from bot.words.marks import HEADLINE, SMALL, bold
+from bot.words.marks import SMALL, bold
 from bot.words.names import game_name
 from bot.words.text import next_daily, person, short
 from bot.words.today import left_today, stars, to_begin_a_streak
@@ -102,7 +102,7 @@ WORLD, SERVER = N_("The whole world"), N_("This server")
 EARLIER, LATER = N_("◀ Earlier"), N_("Later ▶")
 WORLD_LABEL = N_("World")
 NO_NUMBER = "–"
-_MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
+MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
 
 
 def period_name(period: Period, day: date) -> str:
@@ -156,22 +156,10 @@ def leaderboard_scope(period: Period | None, day: date, server: str | None) -> s
     return where if period is None else f"{period_name(period, day)} · {where}"
 
 
-def leaderboard_heading(title: str, scope: str) -> str:
-    """Return the heading of a leaderboard; *scope*: its period and server."""
-    return f"{HEADLINE}{title}\n{scope}"
-
-
-def leaderboard_empty(measure: Measure | None, *, present: bool) -> str:
+def leaderboard_empty(*, present: bool) -> str:
     """Return the text of an empty leaderboard, of the present or of a past period."""
-    if not present:
-        return (
-            _("Nobody finished that day.") if measure is None else _("Nobody was on this leaderboard then.")
-        )
-    if measure is None:
-        return _("Nobody has finished yet. Be the first!")
-    if least := measure.ranking.min_dailies:
-        return _("Nobody has finished {count} dailies yet.", count=least)
-    return _("Nobody is on this leaderboard yet. Be the first!")
+    first = _("Nobody is on this leaderboard yet. Be the first!")
+    return first if present else _("Nobody was on this leaderboard then.")
 
 
 def leaderboard_invitation(
@@ -184,8 +172,7 @@ def leaderboard_invitation(
         if chosen.done:  # and deleted since
             coming = next_daily(day)
             return _("You have already played today's {game}. New deals {time}.", game=game, time=coming)
-        begun = chosen.state is State.BEGUN
-        return _("Finish today's {game}.", game=game) if begun else _("Play today's {game}.", game=game)
+        return _("Play today's {game}.", game=game)
     if measure.code == POINTS.code and key in THOUGHTLESS:
         return _("{game} gives no points, as random play wins it.", game=game)
     if measure.code == POINTS.code and key and not chosen.done:
@@ -237,7 +224,7 @@ def reached(measure: Measure | None, line: Line | Standing) -> str:
 
 def leaderboard_line(measure: Measure | None, line: Line | Standing) -> str:
     """Return one line of a leaderboard."""
-    rank = _MEDALS.get(line.rank) or bold(f"{number(line.rank)}.")
+    rank = MEDALS.get(line.rank) or bold(f"{number(line.rank)}.")
     return f"{rank} {named(line)} · {reached(measure, line)}"
 
 

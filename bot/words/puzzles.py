@@ -40,15 +40,6 @@ NO_MISTAKES_SO_FAR = N_(
 ALL_SOLVED = N_("You have solved all your puzzles, so this one comes again.")
 
 
-def searching(searched: int) -> str:
-    """Return how far the search for a puzzle is, for somebody who waits for it."""
-    return n_(
-        "Looking for your puzzle: {count} position searched …",
-        "Looking for your puzzle: {count} positions searched …",
-        searched,
-    )
-
-
 def no_mistakes(stored: StoredGame, analysis: Analysis | None, today: date) -> str:
     """Return why the game that a player has lost last gives no puzzle."""
     last = _(
@@ -65,12 +56,8 @@ def no_mistakes(stored: StoredGame, analysis: Analysis | None, today: date) -> s
         why = _("It could still be won at its end, so no move of yours lost it.")
     elif analysis.losing_move is not None:
         why = _("<b>Analyse</b> shows the move that lost it.")
-    elif analysis.complete:
-        why = _("Which move lost it is <b>not known</b>: the search did not finish.")
     else:
-        why = _(
-            "Which move lost it is <b>not known</b>: the search did not finish; a longer search is under way."
-        )
+        why = _("Which move lost it is <b>not known</b>: the search did not finish.")
     return f"{last} {why}"
 
 
@@ -89,8 +76,6 @@ def question(choices: Choices) -> str:
         return _("<b>At least one move keeps this game winnable.</b> Which one?")
     if right == 1:
         return _("<b>One move keeps this game winnable.</b> Which one?")
-    if right == 2:
-        return _("<b>Two moves keep this game winnable.</b> Find one.")
     return n_(
         "<b>{right} of {count} move keep this game winnable.</b> Find one.",
         "<b>{right} of {count} moves keep this game winnable.</b> Find one.",

@@ -65,15 +65,12 @@ def name_of(runner: Runner) -> str:
 
 
 def _bars(race: Race) -> list[str]:
-    cards = len(game_rules(race.row.rules_key).cards())
-    return [_line(place, each, race, cards) for place, each in race.places]
-
-
-def _line(place: int, runner: Runner, race: Race, cards: int) -> str:
-    full = runner.home * _CELLS // cards
-    bar = "▰" * full + "▱" * (_CELLS - full)
-    name = f"👻 {name_of(runner)}" if runner.player_id is None else bold(name_of(runner))
-    return f"{bar} {place}. {name} · {_state(runner, race)}"
+    cards, lines = len(game_rules(race.row.rules_key).cards()), list[str]()
+    for place, runner in race.places:
+        full = runner.home * _CELLS // cards
+        name = f"👻 {name_of(runner)}" if runner.player_id is None else bold(name_of(runner))
+        lines.append(f"{'▰' * full}{'▱' * (_CELLS - full)} {place}. {name} · {_state(runner, race)}")
+    return lines
 
 
 def _state(runner: Runner, race: Race) -> str:

@@ -13,12 +13,10 @@ from bot.patience.rules import (
     RESERVE,
     STOCK,
     TABLEAU,
-    WASTE,
     Build,
     Kind,
-    Way,
 )
-from bot.words.cards import card
+from bot.words.cards import card, packing
 from bot.words.language import N_, _, number, p_
 from bot.words.moves import pile, subject
 from bot.words.rules.dealing import fillers
@@ -27,12 +25,6 @@ SENTENCES: Mapping[Why | tuple[Why, Kind], str] = {
     Why.CHOOSE: N_("Choose the base first: the last card of one of the piles {first} to {last}."),
     Why.FORCED: N_("A space must be filled first."),
     Why.NO_PILE: N_("There is no such pile in this game."),
-    (Why.NO_PILE, STOCK): N_("This game has no stock."),
-    (Why.NO_PILE, HAND): N_("This game has no hand."),
-    (Why.NO_PILE, WASTE): N_("This game has no waste."),
-    (Why.NO_PILE, OFFER): N_("This game has no offered cards."),
-    (Why.NO_PILE, RESERVE): N_("This game has no reserve."),
-    (Why.NO_PILE, TABLEAU): N_("This game has no columns."),
     Why.EMPTY: N_("{pile} is empty."),
     (Why.EMPTY, OFFER): N_("No card is offered any more."),
     Why.FEWER: N_("{pile} has fewer face-up cards: {count}."),
@@ -54,7 +46,7 @@ SENTENCES: Mapping[Why | tuple[Why, Kind], str] = {
     Why.FULL: N_("This column is full. Most cards in a column: {most}."),
     Why.ON_LAST: N_("{card} cannot go on {onto}: nothing goes on an ace in this game."),
     Why.ON_BASE: N_("{card} cannot go on {onto}: nothing goes on a card of the base rank."),
-    Why.PACKING: N_("{card} cannot go on {onto} in this game."),
+    Why.PACKING: N_("{card} cannot go on {onto}: columns build {packing}."),
     Why.ENDS: N_("{card} does not go up: foundations end with {last_rank}."),
     Why.BEFORE: N_("{card} cannot go up yet: {wanted} comes first."),
     Why.NOT_NEXT: N_("{card} cannot go up: no foundation waits for it now."),
@@ -96,12 +88,6 @@ _RUNS = {
     Build.SUIT: N_("{card} and the cards on it are not a run in suit."),
     Build.COLOURS: N_("{card} and the cards on it are not a run in alternating colours."),
 }
-_PACKING = {
-    (Way.DOWN, Build.SUIT): N_("{card} cannot go on {onto}: columns build down in suit."),
-    (Way.DOWN, Build.COLOURS): N_("{card} cannot go on {onto}: columns build down in alternating colours."),
-    (Way.DOWN, Build.RANK): N_("{card} cannot go on {onto}: columns build down regardless of suit."),
-    (Way.EITHER, Build.SUIT): N_("{card} cannot go on {onto}: columns build up or down in suit."),
-}
 
 
 def why_not(reason: Reason) -> str:
@@ -132,8 +118,6 @@ def _special(reason: Reason) -> str | None:
             return _RUNS.get(rules.tableau.run or rules.tableau.build)
         case Why.PACKING if pairs:
             return N_("{card} and {onto} make {made}, not 13.")
-        case Why.PACKING:
-            return _PACKING.get((rules.tableau.way, rules.tableau.build))
         case Why.NOT_NEXT if pairs and reason.card is not None:
             return N_("{card} leaves only with {mate}: together they make 13.")
         case Why.NOT_NEXT if reason.onto is not None:
@@ -214,6 +198,7 @@ VALUES: Mapping[str, Callable[[Reason], str]] = {
     "most": lambda reason: number(reason.rules.tableau.most or 0),
     "mate": lambda reason: _rank(11 - (reason.card or 0) % 13),
     "onto": lambda reason: _("that card") if reason.onto is None else card(reason.onto),
+    "packing": lambda reason: packing(reason.rules),
     "pile": _pile,
     "rank": lambda reason: _rank(reason.rank or 0),
     "space": lambda reason: fillers(reason.rules, _fill_spaces(reason.rules)),

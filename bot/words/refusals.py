@@ -98,7 +98,9 @@ def _special(error: Exception) -> str | None:
             unknown = _("I don't know “{text}”.", text=short(error.text))
             what = unknown if error.text.strip() else _("That is no move.")
             button = _BUTTONS.get(_plain(error.text))
-            return _(button) if button else " ".join(filter(None, (what, _try(error))))
+            examples = [typed(example) for example in error.examples]
+            moves = _("Try {moves}.", moves=listed(examples)) if examples else ""
+            return _(button) if button else f"{what} {moves}".rstrip()
         case IllegalMove() if error.reason is not None:
             return why_not(error.reason)
         case AmbiguousMove():
@@ -135,8 +137,6 @@ def _special(error: Exception) -> str | None:
             return _time_up(error.stored)
         case play.DealtAgain() if error.stored.challenged:
             return _("The challenge is over, so no move can be taken back here.")
-        case play.GameOver() if type(error) not in SENTENCES:
-            return _game_over(error.stored)
         case play.HintsForbidden() if error.stored.race_id is not None:
             challenge = error.stored.challenged
             return _("Challenges have no hints.") if challenge else _("Races have no hints. Undo is free.")
@@ -181,35 +181,17 @@ def _of_daily(error: Exception) -> str | None:
             none = _("No such deal is ready: {deal}.", deal=_graded(error.key, error.level))
             ready = _("Ready now: {deals}.", deals="; ".join(_graded(*each) for each in others))
             return f"{none} {ready if others else _('Ask again later.')}"
-        case daily.NotOver() if error.key is None:
+        case daily.NotOver():
             until = next_daily(error.day)
             return _("Today's dailies keep their secrets until the day is over, {time}.", time=until)
-        case daily.NotOver():
-            return _(
-                "Today's {game} keeps its secrets until the day is over, {time}.",
-                game=game_name(game_rules(error.key)),
-                time=next_daily(error.day),
-            )
-        case daily.NotFinished():
-            return _not_finished(error)
+        case daily.NotFinished() if error.key or error.day:
+            return _("You have not finished that daily.")
         case _:
             return None
 
 
 def _graded(key: str, level: str) -> str:
     return f"{game_name(game_rules(key))}, {_(LEVELS.get(level, short(level)))}"
-
-
-def _not_finished(error: daily.NotFinished) -> str:
-    game = "" if error.key is None else game_name(game_rules(error.key))
-    day = "" if error.day is None else day_name(error.day)
-    if day and game:
-        return _("You did not finish a daily of {game} on {day}.", game=game, day=day)
-    if day:
-        return _("You did not finish a daily on {day}.", day=day)
-    if game:
-        return _("You have not finished a daily of {game} yet.", game=game)
-    return _("You have not finished a daily yet.")
 
 
 _NO_RULE = N_(
@@ -242,6 +224,7 @@ SENTENCES: Mapping[type[Exception], str] = {
     ),
     play.StaleBoard: N_("That board was out of date. This is your game now."),
     play.ClockWrong: N_("The bot's clock is being set. Nothing was played; try again in a few minutes."),
+    play.GameOver: N_("This game is over. Start another with <c>/play</c>."),
     play.NothingPlayed: N_("There is nothing to give up: an attempt counts from its first move."),
     play.DealtAgain: N_("You have started this deal again, so no move can be taken back here."),
     play.Unfinished: N_("That deal stays secret until its game, race or challenge is over for good."),
@@ -253,6 +236,7 @@ SENTENCES: Mapping[type[Exception], str] = {
     ),
     # dailies
     daily.NoDate: N_("“{text}” is not a date. Write it like 2026-11-21, or pick from the list."),
+    daily.NotFinished: N_("You have not finished a daily yet."),
     daily.NotYet: N_("The deals of {day} are secret until that day."),
     daily.BeforeFirst: N_("The first daily deal was on {day}."),
     daily.StillOpen: N_(
@@ -320,14 +304,6 @@ def _time_up(stored: StoredGame) -> str:
     )
 
 
-def _game_over(stored: StoredGame) -> str:
-    assert stored.result is not None
-    if stored.raced:
-        return _("This game is over. Start another with <c>/play</c>.")
-    outcome = _(OUTCOMES[stored.result.outcome])
-    return _("This game is over ({outcome}). Start another with <c>/play</c>.", outcome=outcome)
-
-
 def _already_played(stored: StoredGame) -> str:
     """Return how a ranked attempt ended, and what can still be done or when the next daily starts."""
     name, result = game_name(stored.game.rules), stored.result
@@ -343,12 +319,6 @@ def _already_played(stored: StoredGame) -> str:
     if not stored.day:
         return played
     return f"{played} {_('The next one starts {time}.', time=next_daily(stored.day))}"
-
-
-def _try(error: NotationError) -> str:
-    """Return legal moves to type instead, if there are any."""
-    examples = [typed(example) for example in error.examples]
-    return _("Try {moves}.", moves=listed(examples)) if examples else ""
 
 
 def _plain(text: str) -> str:

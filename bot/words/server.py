@@ -21,13 +21,12 @@ from bot.words import marks
 from bot.words.daily import about_deal, name_of_day, signs
 from bot.words.games import OUTCOMES, won_together
 from bot.words.language import LANGUAGES, N_, _, day_name, listed, n_, number
-from bot.words.leaderboards import named
+from bot.words.leaderboards import MEDALS, named
 from bot.words.marks import HEADLINE, SMALL, bold, instant, mention
 from bot.words.moves import describe_move
 from bot.words.names import game_name
 from bot.words.text import duration, person, short
 
-MEDALS = ("🥇", "🥈", "🥉")
 ON_PODIUM = 10  # the most players that a podium names
 LONGEST_NAMES = 1_800  # characters for the names of yesterday's players, of 4,000 in the whole post
 NAMED = 10  # the most excluded members that the overview names
@@ -104,18 +103,16 @@ NAMED_LIVE = 2  # players that each part of the live line names; of more, only t
 
 
 def live_line(now: ServerNow) -> str:
-    """Return the line under a post: "Ann and 3 others are playing · Ben ★★☆ finished"."""
+    """Return the line under a post: "Playing: Ann and 3 others · Finished: Ben ★★☆"."""
     playing = [person(short(name)) for _, name in now.playing]
     done = [
         f"{person(short(one.name))} {signs(stars_of(one)) if one.won else ''}".strip() for one in now.finished
     ]
     parts: list[str] = []
     if playing:
-        who, several = _some(playing), len(playing) > 1
-        parts.append(_("{names} are playing", names=who) if several else _("{name} is playing", name=who))
+        parts.append(_("Playing: {names}", names=_some(playing)))
     if done:
-        who, several = _some(done), len(done) > 1
-        parts.append(_("{names} finished", names=who) if several else _("{name} finished", name=who))
+        parts.append(_("Finished: {names}", names=_some(done)))
     return f"{SMALL}{' · '.join(parts) or _('Nobody here has played yet.')}"
 
 
@@ -153,13 +150,13 @@ def _medals(lines: Sequence[Line]) -> Iterator[str]:
     by more players than are named.
     """
     for rank, level in groupby(lines, key=lambda line: line.rank):
-        if rank <= len(MEDALS):
+        if rank in MEDALS:
             line, *_rest = sharing = list(level)
             names = [named(one) for one in sharing if one.position <= ON_PODIUM]
             if len(names) < len(sharing):
                 names.append(_("others"))
             points = n_("{count} point", "{count} points", line.points)
-            yield f"{MEDALS[rank - 1]} {listed(names, 'and')} · {points}"
+            yield f"{MEDALS[rank]} {listed(names, 'and')} · {points}"
 
 
 def over(deal: DailyDeal) -> str:
@@ -194,14 +191,16 @@ def chosen(row: PostingRow, next_at: datetime | None) -> str:
     return f"{text}\n{_('The next one is posted {time}, {left}.', time=at, left=left)}"
 
 
+_PAUSED = {
+    Why.GONE: N_("⚠️ <b>Paused</b>: the channel is gone."),
+    Why.FORBIDDEN: N_("⚠️ <b>Paused</b>: I am not allowed to write there."),
+    Why.ZONE: N_("⚠️ <b>Paused</b>: I no longer know that time zone."),
+}
+
+
 def paused(why: str) -> str:
     """Return the reason for a paused post, and the remedy."""
-    reason = {
-        Why.GONE: _("⚠️ <b>Paused</b>: the channel is gone."),
-        Why.FORBIDDEN: _("⚠️ <b>Paused</b>: I am not allowed to write there."),
-        Why.ZONE: _("⚠️ <b>Paused</b>: I no longer know that time zone."),
-    }[Why(why)]
-    return f"{reason} {_('<c>/server daily</c> starts it again.')}"
+    return f"{_(_PAUSED[Why(why)])} {_('<c>/server daily</c> starts it again.')}"
 
 
 PERMISSIONS = {
@@ -260,13 +259,7 @@ def speaks(code: str) -> str:
 
 def removals(count: int) -> str:
     """Return the number of removed results, for the overview."""
-    if not count:
-        return _("No results are removed from this server's leaderboards.")
-    return n_(
-        "{count} result is removed from this server's leaderboards.",
-        "{count} results are removed from this server's leaderboards.",
-        count,
-    )
+    return _("Results removed from this server's leaderboards: {count}.", count=number(count))
 
 
 def exclusions(player_ids: Sequence[int]) -> str:
@@ -388,11 +381,7 @@ def _deed(who: str, what: str, details: Mapping[str, object], games: Mapping[int
             chosen = LANGUAGES.get(str(details["language"])) or _("as in Discord")
             return _("{who} chose a language: {language}", who=who, language=chosen)
         case "paused":
-            return {
-                Why.GONE: _("I paused the daily: the channel is gone"),
-                Why.FORBIDDEN: _("I paused the daily: I was not allowed to write"),
-                Why.ZONE: _("I paused the daily: the time zone is unknown"),
-            }[Why(str(details["why"]))]
+            return _(_PAUSED[Why(str(details["why"]))])
         case "removed":
             said = {"result": _result(details["game"], games), "reason": short(str(details["reason"]), 200)}
             return _("{who} removed {result}: {reason}", who=who, **said)

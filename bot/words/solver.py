@@ -22,11 +22,7 @@ _WHY = {
     "crash": "the search crashed",
     "away": "no worker takes searches",
 }
-
-
-def open_because(why: str) -> str:
-    """Return the reason for an undecided deal; *why*: the attribute of ``bot.solver.Unknown``."""
-    return _WHY.get(why, why)
+"""The reasons for an undecided deal, by the attribute of ``bot.solver.Unknown``."""
 
 
 def solved(rules: Rules, result: Result) -> str:
@@ -35,7 +31,7 @@ def solved(rules: Rules, result: Result) -> str:
     said = {
         "won": f"can be won in {plural(result.moves, 'move')}",
         "lost": "cannot be won (proved)",
-        "open": f"not decided: {open_because(result.why)}",
+        "open": f"not decided: {_WHY.get(result.why, result.why)}",
     }[result.result]
     return f"{rules.name}, {deal}: {said} · {plural(result.states, 'state')} · {result.seconds:.2f} s"
 

@@ -3,7 +3,6 @@
 from datetime import UTC, date, datetime, time, timedelta
 
 from bot.words.language import _, n_
-from bot.words.language import day_name as day_name
 from bot.words.marks import clean, instant
 
 

@@ -67,7 +67,7 @@ async def test_two_people_play_the_same_deal_over_a_restart_and_see_both_results
     playing = await ann.press(asked, "Play")
     (board,) = playing.followups
     assert board.private
-    assert "easy deal, in a challenge" in board.text
+    assert "random deal, easy, in a challenge" in board.text
     assert "Hint" not in _labels(board)
     assert NAME not in board.text + board.alt
     assert "Ann is playing" in playing.text
@@ -94,7 +94,7 @@ async def test_two_people_play_the_same_deal_over_a_restart_and_see_both_results
     await _later(table)
     over = await eve.look(asked)
     assert "Ann won the challenge" in over.text
-    assert f"Fortune's Favor, easy deal {NAME}" in over.text
+    assert f"Fortune's Favor, deal {NAME}, easy" in over.text
     assert f"Ann: won ({len(WIN)} moves)" in over.text
     assert "Ben: 5 cards home after 1 move" in over.text
     assert "Series: Ann 1, Ben 0" in over.text

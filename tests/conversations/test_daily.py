@@ -71,7 +71,7 @@ async def test_a_lost_daily_counts_until_it_is_taken_up_again(table: Club) -> No
     again = await ann.slash("undo")
     assert "daily of 20 February 2026" in again.text
     assert again.moves or again.button("Deal")
-    assert "Nobody has finished yet" in (await ann.slash("leaderboard")).alt
+    assert "Nobody is on this leaderboard yet" in (await ann.slash("leaderboard")).alt
     assert lost.id not in table.env.backend.messages[ann.channel.id]
 
 
@@ -146,7 +146,7 @@ async def test_the_closing_board_of_a_daily_leads_to_the_leaderboard(after_the_r
 async def test_a_new_day_starts_with_an_empty_leaderboard(after_the_race: Club) -> None:
     await after_the_race.env.advance_time(DAY)
     bob = after_the_race.person("Bob")
-    assert "Nobody has finished yet" in (await bob.slash("leaderboard")).alt
+    assert "Nobody is on this leaderboard yet" in (await bob.slash("leaderboard")).alt
     assert order(await bob.slash("leaderboard", period="a")) == ["Eve", "Bob", "Ann"]
 
 

@@ -156,7 +156,7 @@ async def test_the_first_post_after_a_week_or_a_season_names_its_winners_unless_
     await table.env.advance_time(20)
     assert await table.client.live_lines.update(table.client) == 1
     later = (await table.posted())[-1]
-    assert "Bob is playing" in later.text
+    assert "Playing: Bob" in later.text
     assert later.pictures == post.pictures
 
     await table.wait_until(datetime(2026, 6, 29, 12, tzinfo=UTC))

@@ -46,7 +46,7 @@ async def test_a_leaderboard_invites_to_what_can_still_be_played(table: Club) ->
     gate = await bob.slash("leaderboard", game="Gate")
     assert gate.text.startswith("Play today's Gate.\n")
     await start_daily(bob, "gate")
-    assert (await bob.slash("leaderboard", game="Gate")).text.startswith("Finish today's Gate.\n")
+    assert (await bob.slash("leaderboard", game="Gate")).text.startswith("Play today's Gate.\n")
 
     await give_up_featured(bob)
     week = await bob.slash("leaderboard", period="w", by="p")

@@ -60,7 +60,7 @@ async def ranked(table: Club) -> list[Player]:
 async def test_an_empty_board_is_friendly(table: Club) -> None:
     ann = table.person("Ann")
     page = await ann.slash("leaderboard")
-    assert "Nobody has finished yet" in page.alt
+    assert "Nobody is on this leaderboard yet" in page.alt
     assert "players" not in page.text
     assert page.text.startswith("Play today's Frog.\n")
     assert [button.label for button in page.buttons] == ["Play today's Frog"]

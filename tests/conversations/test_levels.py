@@ -13,9 +13,9 @@ async def test_a_deal_of_a_level_is_dealt_at_once_and_then_another_one_is_needed
     ann = table.person("Ann")
     board = await ann.slash("play", game="canfield", level="easy")
     assert "Canfield" in board.text
-    assert "· easy deal, for practice ·" in board.text  # it counts nowhere
+    assert "· random deal, easy, for practice ·" in board.text  # it counts nowhere
     assert board.pictures
-    assert "easy deal" in (await ann.slash("games")).text
+    assert "random deal, easy" in (await ann.slash("games")).text
     refused = await ann.slash("play", game="canfield", level="easy")
     assert refused.text == "No such deal is ready: Canfield, easy. Ready now: Canfield, hard."
     assert is_one_private_sentence(refused)
@@ -40,10 +40,10 @@ async def test_a_deal_of_a_level_is_named_by_it_in_every_game_of_that_deal(table
     ann = table.person("Ann")
     await ann.slash("play", game="canfield", level="easy")
     over = await ann.slash("resign")
-    assert "easy deal" in over.text
+    assert f"deal {name_of_deal('7000001')}, easy" in over.text
     assert "7000001" not in over.text
     again = await ann.press(over, "Same deal again")
-    assert "· easy deal, for practice ·" in again.text
+    assert "· random deal, easy, for practice ·" in again.text
 
 
 async def test_play_alone_offers_every_game_without_typing(table: Club) -> None:
@@ -74,6 +74,6 @@ async def test_a_deal_of_a_level_has_a_name_once_its_game_is_over(table: Club) -
     for shown in (board, await ann.slash("board", text=True)):
         assert name_of_deal(deal) not in shown.text + "".join(each.alt for each in shown.pictures)
     over = await ann.slash("resign")
-    assert f"easy deal {name_of_deal(deal)}" in over.text
+    assert f"deal {name_of_deal(deal)}, easy" in over.text
     assert f"deal {name_of_deal(deal)}" in over.alt
     assert (await ben.slash("play", deal=name_of_deal(deal))).moves == board.moves

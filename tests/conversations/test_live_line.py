@@ -36,25 +36,25 @@ async def test_the_live_line_says_who_plays_and_who_has_finished(table: Club) ->
     await play(ann)
     assert await line(changed=False) == "Nobody here has played yet."  # she has only looked at it
     await play(ann, WIN[0])
-    assert await line(changed=True) == "Ann is playing"
+    assert await line(changed=True) == "Playing: Ann"
     await play(ann, WIN[1])
-    assert await line(changed=False) == "Ann is playing"
+    assert await line(changed=False) == "Playing: Ann"
     await play(ben, *WIN)
-    assert await line(changed=False, after=5) == "Ann is playing"  # too early
-    assert await line(changed=True, after=10) == r"Ann is playing · B\*n ★★☆ finished"
+    assert await line(changed=False, after=5) == "Playing: Ann"  # too early
+    assert await line(changed=True, after=10) == r"Playing: Ann · Finished: B\*n ★★☆"
     for player in (cid, dan):
         await play(player, WIN[0])
-    assert await line(changed=True) == r"Ann and 2 others are playing · B\*n ★★☆ finished"
+    assert await line(changed=True) == r"Playing: Ann and 2 others · Finished: B\*n ★★☆"
     await cid.slash("privacy hide")
     await give_up(dan)
-    assert await line(changed=True) == r"Ann is playing · B\*n ★★☆ and Dan finished"
-    assert await line(changed=True, after=20 * 60) == r"B\*n ★★☆ and Dan finished"
+    assert await line(changed=True) == r"Playing: Ann · Finished: B\*n ★★☆ and Dan"
+    assert await line(changed=True, after=20 * 60) == r"Finished: B\*n ★★☆ and Dan"
     await play(ann, WIN[2])
-    assert await line(changed=True, after=60) == r"Ann is playing · B\*n ★★☆ and Dan finished"
+    assert await line(changed=True, after=60) == r"Playing: Ann · Finished: B\*n ★★☆ and Dan"
     await table.restart()
     lines[:] = [table.client.live_lines]
     await table.env.advance_time(DAY - 10 * 3600)
-    assert await line(changed=True, after=3600) == r"B\*n ★★☆ and Dan finished"  # the day is over
+    assert await line(changed=True, after=3600) == r"Finished: B\*n ★★☆ and Dan"  # the day is over
 
     off = await ida.slash("server daily", channel=table.channel, time="09:00", live=False)
     assert "It does not say who is playing." in off.text
@@ -77,4 +77,4 @@ async def test_a_line_that_could_not_be_changed_is_changed_later(
     await table.env.advance_time(60)
     assert await lines.update(table.client) == 1
     (post,) = await table.posted()
-    assert post.text.endswith("-# Ann is playing")
+    assert post.text.endswith("-# Playing: Ann")

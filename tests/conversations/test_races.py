@@ -60,7 +60,7 @@ async def test_two_people_race_over_a_restart_and_once_more(table: Club) -> None
     board = await ann.press(running, "My board")
     assert board.private
     assert DEAL not in board.text
-    assert "easy deal, in a race" in board.text
+    assert "random deal, easy, in a race" in board.text
     assert "Hint" not in _labels(board)
     await table.restart()
     running = await ann.look(lobby)

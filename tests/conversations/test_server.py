@@ -37,7 +37,7 @@ async def test_a_manager_chooses_channel_and_time_and_sees_when_the_next_daily_c
     assert shown.private
     assert "Patience in Patience Club" in shown.text
     assert "at 09:00 (Europe/Berlin)" in shown.text
-    assert "No results are removed" in shown.text
+    assert "Results removed from this server's leaderboards: 0." in shown.text
 
     assert (await ida.slash("server off")).text == "Dailies are no longer posted here."
     assert "No daily is posted in this server" in (await ida.slash("server off")).text
@@ -273,7 +273,7 @@ async def test_a_result_is_removed_with_a_reason_and_put_back(table: Club) -> No
     assert await ida.complete("server remove", "result", "") == {}
     again = await ida.slash("server remove", result=f"#{number}", reason="once more")
     assert "already removed" in again.text
-    assert "1 result is removed" in (await ida.slash("server show")).text
+    assert "Results removed from this server's leaderboards: 1." in (await ida.slash("server show")).text
 
     assert list(await ida.complete("server restore", "result", "")) == [number]
     assert "Back on this server's leaderboards" in (await ida.slash("server restore", result=number)).text

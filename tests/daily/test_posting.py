@@ -245,7 +245,7 @@ async def test_a_channel_that_is_gone_pauses_the_posting_and_managers_see_why(ta
     assert await look(table) == 0
     assert len(table.env.http_requests) == sent + asked  # no endless retries
     assert "**Paused**: the channel is gone" in (await ida.slash("server show")).text
-    assert "I paused the daily: the channel is gone" in (await ida.slash("server audit")).text
+    assert "**Paused**: the channel is gone" in (await ida.slash("server audit")).text
     await ida.slash("server daily", channel=table.channel, time="10")
     assert "Paused" not in (await ida.slash("server show")).text
     await table.env.advance_time(3600)
@@ -264,7 +264,7 @@ async def test_a_channel_closed_to_the_bot_pauses_the_posting(table: Club) -> No
     assert await look(table) == 0
     shown = await ida.slash("server show")
     assert "**Paused**: I am not allowed to write there. `/server daily` starts it again." in shown.text
-    assert "I paused the daily: I was not allowed to write" in (await ida.slash("server audit")).text
+    assert "**Paused**: I am not allowed to write there" in (await ida.slash("server audit")).text
 
 
 async def test_only_servers_of_this_process_are_served(table: Club) -> None:

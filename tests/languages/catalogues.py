@@ -13,7 +13,7 @@ from babel.messages.pofile import read_po, write_po
 
 from bot.patience import FAMILIES, GAMES, HOUSE_RULES, OTHER_NAMES
 from bot.words.pages import PAGES
-from bot.words.rules.about import ABOUT
+from bot.words.rules import ABOUT
 
 ROOT = Path(__file__).resolve().parents[2]
 LOCALES = ROOT / "bot" / "words" / "locales"
@@ -77,7 +77,7 @@ def values() -> Iterator[tuple[str, str]]:
     for text in chain(*PAGES.values()):
         yield text, "bot/words/pages.toml"
     for about in ABOUT.values():
-        for text in (about.advice, about.history, about.layout):
+        for text in about.values():
             yield text, "bot/words/rules/about.toml"
 
 

@@ -90,7 +90,7 @@ CASES = [
     ("canfield", CANFIELD, "t9>f", Why.NO_PILE, "There is no T9: the columns are T1 to T4."),
     ("canfield", CANFIELD, "t0>f", Why.NO_PILE, "There is no T0: the columns are T1 to T4."),
     ("gate", GATE, "r0>f", Why.NO_PILE, "There is no R0."),
-    ("canfield", CANFIELD, "h>t1", Why.NO_PILE, "This game has no hand."),
+    ("canfield", CANFIELD, "h>t1", Why.NO_PILE, "There is no such pile in this game."),
     (
         "canfield",
         CANFIELD,
@@ -98,7 +98,7 @@ CASES = [
         Why.NOWHERE,
         "The next card of the stock only fills spaces: d deals.",
     ),
-    ("canfield", CANFIELD, "offer 2", Why.NO_PILE, "This game has no offered cards."),
+    ("canfield", CANFIELD, "offer 2", Why.NO_PILE, "There is no such pile in this game."),
     ("gate", GATE, "t2>t1", Why.EMPTY, "T2 is empty."),
     ("gate", GATE.replace("w:9H", "w:-"), "waste up", Why.EMPTY, "The waste is empty."),
     ("gate", GATE.replace("/8D", "/-"), "r2>t1", Why.EMPTY, "R2 is empty."),

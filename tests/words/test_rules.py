@@ -40,8 +40,7 @@ from bot.patience.rules import (
 )
 from bot.solver.survey.winnability import measured
 from bot.words.moves import kind_name
-from bot.words.rules import LONGEST, heading, rules_page, rules_pages
-from bot.words.rules.about import ABOUT
+from bot.words.rules import ABOUT, LONGEST, heading, rules_page, rules_pages
 
 every_game = pytest.mark.parametrize("rules", GAMES.values(), ids=list(GAMES))
 SIDE_BY_SIDE = [rules for rules in GAMES.values() if rules.tableau.count and not rules.tableau.covers]
@@ -365,11 +364,10 @@ CLAIMS = {
 def test_every_game_has_a_word_of_advice_and_a_line_of_history() -> None:
     assert set(ABOUT) == {rules.game for rules in GAMES.values()}
     for about in ABOUT.values():
-        assert about.advice.endswith(".")
-        assert about.history.endswith(".")
-        assert not about.layout or about.layout.endswith(".")
+        assert {"advice", "history"} <= set(about) <= {"advice", "history", "layout"}
+        assert all(text.endswith(".") for text in about.values())
         # Figures stand in the generated parts only, years apart.
-        assert not re.search(r"\d", re.sub(r"\b(1[0-9]{3})(s|\b)", "", about.advice + about.history))
+        assert not re.search(r"\d", re.sub(r"\b(1[0-9]{3})(s|\b)", "", about["advice"] + about["history"]))
 
 
 @every_game
@@ -377,7 +375,7 @@ def test_no_claim_contradicts_the_measured_odds(rules: Rules) -> None:
     about, found = ABOUT[rules.game], measured(rules.key)
 
     for claim, (low, high) in CLAIMS.items():
-        if re.search(claim, about.advice + about.history + about.layout):
+        if re.search(claim, " ".join(about.values())):
             assert found is not None
             assert low <= found.low
             assert found.high <= high

@@ -2,22 +2,27 @@
 
 Every fact (counts, building, spaces, redeals …) is generated from the values of the rules, and so are the
 examples, so a page cannot contradict the engine.  Advice and history, which values cannot express, are in
-``about``.
+``about.toml``.
 """
 
+import tomllib
 from collections.abc import Mapping
+from pathlib import Path
 
 from bot.patience.rules import Rules
 from bot.words.language import _, listed, p_
 from bot.words.marks import HEADLINE, ITALIC, SMALL
 from bot.words.names import difference, game_name, other_names
 
-from .about import ABOUT, About
 from .brief import brief
 from .dealing import spaces, stock
 from .facts import aim, end, moves
 from .layout import layout
 
+ABOUT: dict[str, dict[str, str]] = tomllib.loads(
+    Path(__file__).with_name("about.toml").read_text(encoding="utf-8")
+)
+"""The advice, the history and perhaps a sentence that ends the layout of each game, by its name."""
 LONGEST = 2000
 """The most characters of the rules."""
 
@@ -32,18 +37,18 @@ def rules_pages(rules: Rules) -> tuple[str, str, str]:
 
     They are the rules in three lines; aim, layout and moves; the rest, with advice and history.
     """
-    about = ABOUT.get(rules.game, About())
+    about = {part: _(text) for part, text in ABOUT.get(rules.game, {}).items()}
     first = {
         _("Aim"): aim(rules),
-        _("Layout"): " ".join(filter(None, (layout(rules), about.layout and _(about.layout)))),
+        _("Layout"): f"{layout(rules)} {about.get('layout', '')}".rstrip(),
         _("Moves"): moves(rules),
     }
     rest = {
         _("Spaces"): spaces(rules),
         _("Stock"): stock(rules),
         p_("heading", "End"): end(rules),
-        _("Advice"): about.advice and _(about.advice),
-        _("History"): about.history and _(about.history) if not rules.difference else "",
+        _("Advice"): about.get("advice", ""),
+        _("History"): "" if rules.difference else about.get("history", ""),
         p_("heading", "Deals"): other_deals(rules),
     }
     return _sections(brief(rules)), _sections(first), _sections(rest)

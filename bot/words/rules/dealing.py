@@ -88,14 +88,9 @@ def _columns(rules: Rules) -> list[str]:
 
 def closing(rules: Rules) -> str:
     """Return the sentence on spaces that take one rank only."""
-    runs = rules.tableau.lift in (Lift.RUN, Lift.STEPS)
-    if rules.foundations.base == ACE and runs:
-        return _("An empty column takes only a king, with the cards on it.")
     if rules.foundations.base == ACE:
-        return _("An empty column takes only a king.")
-    if runs:
-        return _("An empty column takes only a card one below the base rank, with the cards on it.")
-    return _("An empty column takes only a card one below the base rank.")
+        return _("An empty column takes only a king, with the cards on it.")
+    return _("An empty column takes only a card one below the base rank, with the cards on it.")
 
 
 def fillers(rules: Rules, tiers: tuple[Kind, ...], *, one: bool = False) -> str:

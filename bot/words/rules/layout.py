@@ -133,11 +133,7 @@ def _faces(piles: list[_Pile]) -> list[str]:
         return [_("Only the last of each is face up.") if len(piles) > 1 else _("Only the last is face up.")]
     if len({size for size, _down in piles}) > 1:
         return [_("At most the last {count} of each are face up.", count=max(up))]
-    return [
-        _("{count} of them begin with {cards} face down.", count=down[first], cards=cards(first))
-        if len(down) > 1
-        else _("Each begins with {cards} face down.", cards=cards(first))
-    ]
+    return [_("{count} of them begin with {cards} face down.", count=down[first], cards=cards(first))]
 
 
 def _choice(rules: Rules) -> list[str]:
