@@ -34,10 +34,11 @@ PAUSE = 5.0
 async def waiting_deal(connection: Connection, key: str, level: str) -> str:
     """Return a deal of *level* that waits.
 
-    Raises :class:`NoLevels` for a game that has no levels, and :class:`NotReady` if no such deal waits.
+    Raises :class:`bot.patience.UnknownGame`, :class:`NoLevels` for a game that has no levels, and
+    :class:`NotReady` if no such deal waits.
     """
     if key not in GRADED_GAMES:
-        raise NoLevels(key)
+        raise NoLevels(game_rules(key).key)
     deal = await graded.first(connection, key, level)
     if deal is None:
         ready = await graded.counts(connection)

@@ -11,7 +11,7 @@ from bot.daily.calendar import GRADED_GAMES
 from bot.daily.levels import LEVELS, READY, Levels
 from bot.daily.refusals import NoLevels, NotReady
 from bot.operations.services import Services
-from bot.patience import Position, Rules
+from bot.patience import Position, Rules, UnknownGame
 from bot.play.policy import MOST_OPEN
 from bot.play.refusals import TooManyGames
 from bot.solver import Limits, Lost, Won
@@ -90,6 +90,11 @@ async def test_two_players_who_ask_at_once_get_different_deals(services: Service
     await levels.find("gate")
     both = await asyncio.gather(*(levels.start(each, HALL, "gate", "easy") for each in (ANN, BEN)))
     assert len({stored.game.deal for stored in both}) == 2
+
+
+async def test_a_game_that_is_none_has_no_levels_either(services: Services) -> None:
+    with pytest.raises(UnknownGame):
+        await levels_of(services, None).start(ANN, HALL, "no such game", "easy")
 
 
 @pytest.mark.parametrize("key", ["gate-postsonly", "yukon"])

@@ -153,18 +153,18 @@ async def opened(
 
 
 async def play_out(on: Served, seen: Seen, game: StoredGame, line: Sequence[Move], way: "Way") -> StoredGame:
-    """Play a game to the end of *line*; deals without a choice may be made by the server."""
+    """Play a game to the end of *line*, or until it is lost; the server makes deals without a choice."""
     changed = asyncio.Event()
     cancel = on.services.sessions.changed.subscribe(lambda _: changed.set(), game.id)
     stored = await on.services.sessions.load(game.id)
-    while (made := len(stored.game.moves)) < len(line):
+    while (made := len(stored.game.moves)) < len(line) and stored.result is None:
         await seen.ready(stored.game.ply)
         changed.clear()
         await way(seen, line[made])
         async with asyncio.timeout(PAGE_TIMEOUT / 1000):
             await changed.wait()
         stored = await on.services.sessions.load(game.id)
-        assert stored.game.moves == tuple(line[: len(stored.game.moves)])
+        assert stored.game.moves[: len(line)] == tuple(line[: len(stored.game.moves)])
     cancel()
     await seen.ready(stored.game.ply)
     return stored
