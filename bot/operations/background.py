@@ -6,9 +6,6 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from contextlib import asynccontextmanager
 from typing import Any
 
-from aiohttp import web
-
-from bot.operations.addresses import Address, CannotListen
 from bot.store import Unavailable
 
 log = logging.getLogger(__name__)
@@ -29,22 +26,6 @@ async def running(work: Coroutine[Any, Any, None], name: str) -> AsyncIterator[N
     finally:
         task.cancel()
         await asyncio.gather(task, return_exceptions=True)
-
-
-@asynccontextmanager
-async def serving(app: web.Application, address: Address) -> AsyncIterator[int]:
-    """Answer requests by *app* during the block, and yield the port.  Raises :class:`CannotListen`."""
-    runner = web.AppRunner(app, access_log=None)
-    await runner.setup()
-    try:
-        try:
-            await web.TCPSite(runner, address.host, address.port).start()
-        except OSError as error:
-            raise CannotListen(address, str(error.strerror or error)) from error
-        _, port, *_ = runner.addresses[0]
-        yield port
-    finally:
-        await runner.cleanup()
 
 
 async def periodic(

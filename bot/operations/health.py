@@ -12,8 +12,9 @@ from time import perf_counter
 from aiohttp import web
 
 from bot.operations.addresses import Address
-from bot.operations.background import running, serving
+from bot.operations.background import running
 from bot.operations.meter import Meter, Readings
+from bot.operations.web import serving
 
 PATHS = ("/livez", "/readyz", "/metrics")
 TICK = 0.25  # seconds between two measurements of the delay of the event loop

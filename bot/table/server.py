@@ -18,8 +18,9 @@ from cachetools import TTLCache
 from yarl import URL
 
 from bot.operations.addresses import LOOPBACK, Address
-from bot.operations.background import running, serving
+from bot.operations.background import running
 from bot.operations.services import Services
+from bot.operations.web import serving
 from bot.play.events import Event
 from bot.play.refusals import TooFast
 from bot.record import Player, StoredGame
