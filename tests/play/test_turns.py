@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
 from datetime import timedelta
+from functools import partial
 
 import pytest
 
@@ -35,7 +36,7 @@ from bot.store import Connection, Store, dailies, turns
 from bot.store.turns import PlayerRow, Turn
 from tests.support.clock import NOON, Clock
 from tests.support.people import ANN, BEN, HALL, LETTERBOX
-from tests.support.played import LOSING, LOST, WINNING, WON, play, second_process
+from tests.support.played import LOSING, LOST, WINNING, WON, insist, play, second_process
 
 # A turn
 
@@ -191,7 +192,7 @@ async def test_clicks_in_two_processes_move_once(sessions: Sessions, address: st
     async with second_process(address, clock) as others:
         for ply in range(5):
             told = await asyncio.gather(
-                *(each.move(stored.id, ANN.id, "d", ply) for each in (sessions, others) * 3),
+                *(insist(partial(each.move, stored.id, ANN.id, "d", ply)) for each in (sessions, others) * 3),
                 return_exceptions=True,
             )
             assert sorted(type(each).__name__ for each in told) == ["StaleBoard"] * 5 + ["StoredGame"]
@@ -203,7 +204,9 @@ async def test_moves_typed_in_two_processes_are_both_played_one_after_the_other(
 ) -> None:
     stored = await sessions.start(ANN, HALL, "canfield", LOST.deal)
     async with second_process(address, clock) as others:
-        await asyncio.gather(*(each.move(stored.id, ANN.id, "d") for each in (sessions, others) * 3))
+        await asyncio.gather(
+            *(insist(partial(each.move, stored.id, ANN.id, "d")) for each in (sessions, others) * 3)
+        )
     assert (await sessions.load(stored.id)).game.events == ("d",) * 6
 
 
@@ -214,8 +217,8 @@ async def test_a_resignation_and_a_move_at_once_leave_one_story(
         for number in range(1, 6):
             stored = await sessions.start(ANN, HALL, "canfield", str(number))
             told = await asyncio.gather(
-                sessions.resign(stored.id, ANN.id),
-                others.move(stored.id, ANN.id, "d"),
+                insist(partial(sessions.resign, stored.id, ANN.id)),
+                insist(partial(others.move, stored.id, ANN.id, "d")),
                 return_exceptions=True,
             )
             stored = await sessions.load(stored.id)

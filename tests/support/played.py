@@ -1,14 +1,17 @@
 """Games played to their ends, and a second process that plays."""
 
 import random
-from collections.abc import AsyncGenerator, Callable
+from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from typing import TypeVar
 
 from bot.patience import GAMES, Game, legal_moves
 from bot.play.sessions import Sessions
 from bot.record import StoredGame
-from bot.store import Store
+from bot.store import Busy, Store
 from tests.support.clock import Clock
+
+T = TypeVar("T")
 
 
 @asynccontextmanager
@@ -16,6 +19,15 @@ async def second_process(address: str, clock: Clock) -> AsyncGenerator[Sessions]
     """Yield sessions that share only the database with the first ones."""
     async with Store.open(address) as store:
         yield Sessions(store, now=clock, random_deal=lambda: 5)
+
+
+async def insist(press: Callable[[], Awaitable[T]]) -> T:
+    """Return what *press* gives, pressed again each time that the answer is that the database is busy."""
+    while True:
+        try:
+            return await press()
+        except Busy:
+            continue
 
 
 def record(key: str, ended: Callable[[Game], bool]) -> Game:
