@@ -105,7 +105,7 @@ class Analyses:
             raise Unfinished(stored)
         if self._daily.is_secret(stored):
             assert stored.of_day is not None
-            raise NotOver(stored.of_day)
+            raise NotOver(stored.of_day, stored.game.rules.key)
         typed = not is_public(stored.game.deal) and stored.of_day is None
         if typed and stored.started_at.astimezone(UTC).date() >= self._daily.today():
             raise TypedToday

@@ -66,7 +66,11 @@ class NotYet(_DayRefusal):
 
 
 class NotOver(_DayRefusal):
-    """What was asked about a daily is secret until ``day`` is over."""
+    """What was asked about the daily of game ``key``, None for all, is secret until ``day`` is over."""
+
+    def __init__(self, day: date, key: str | None = None) -> None:
+        super().__init__(day)
+        self.key = key
 
 
 class BeforeFirst(_DayRefusal):

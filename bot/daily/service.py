@@ -150,7 +150,7 @@ class Daily:
         if day > self.today():
             raise NotYet(day)
         if day == self.today():
-            raise NotOver(day)
+            raise NotOver(day, key)
         first = await self.first_day()
         if day < first:
             raise BeforeFirst(first)

@@ -133,11 +133,12 @@ def _about_win(game: Game, analysis: Analysis) -> list[str]:
     if worst is not None and analysis.line:
         mine = describe_move(game.rules, game.position_at(worst.first), game.moves[worst.first])
         moves = n_("{count} extra move", "{count} extra moves", worst.moves)
-        longest = _(
-            "The costliest detour began with move {number}: <b>{moves}</b>.",
-            number=worst.first + 1,
-            moves=moves,
+        first, last = worst.first + 1, worst.last
+        one = _("Move {last} cost the most: <b>{moves}</b>.", last=last, moves=moves)
+        several = _(
+            "Moves {first} to {last} cost the most: <b>{moves}</b>.", first=first, last=last, moves=moves
         )
+        longest = one if first == last else several
         found += [longest, f"{OTHER} {_('Played: {move}.', move=mine)}", _way(game, analysis)]
     return found
 

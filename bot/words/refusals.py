@@ -96,7 +96,7 @@ def _special(error: Exception) -> str | None:
             return race_refusal(error)
         case NotationError():
             unknown = _("I don't know “{text}”.", text=short(error.text))
-            what = unknown if error.text.strip() else _("That is no move.")
+            what = unknown if error.text.strip() else _("That is not a move.")
             button = _BUTTONS.get(_plain(error.text))
             examples = [typed(example) for example in error.examples]
             moves = _("Try {moves}.", moves=listed(examples)) if examples else ""
@@ -135,8 +135,16 @@ def _special(error: Exception) -> str | None:
             return _("You are going too fast, so nothing was done. Try again in {time}.", time=wait)
         case play.TimeUp():
             return _time_up(error.stored)
+        case analysis.StillSearching():
+            return n_(
+                "You are already waiting for {count} answer from the solver. Try again when it has come.",
+                "You are already waiting for {count} answers from the solver. Try again when one has come.",
+                error.limit,
+            )
         case play.DealtAgain() if error.stored.challenged:
             return _("The challenge is over, so no move can be taken back here.")
+        case play.GameOver() if type(error) not in SENTENCES:
+            return _game_over(error.stored)
         case play.HintsForbidden() if error.stored.race_id is not None:
             challenge = error.stored.challenged
             return _("Challenges have no hints.") if challenge else _("Races have no hints. Undo is free.")
@@ -181,17 +189,35 @@ def _of_daily(error: Exception) -> str | None:
             none = _("No such deal is ready: {deal}.", deal=_graded(error.key, error.level))
             ready = _("Ready now: {deals}.", deals="; ".join(_graded(*each) for each in others))
             return f"{none} {ready if others else _('Ask again later.')}"
-        case daily.NotOver():
+        case daily.NotOver() if error.key is None:
             until = next_daily(error.day)
             return _("Today's dailies keep their secrets until the day is over, {time}.", time=until)
-        case daily.NotFinished() if error.key or error.day:
-            return _("You have not finished that daily.")
+        case daily.NotOver():
+            return _(
+                "Today's {game} keeps its secrets until the day is over, {time}.",
+                game=game_name(game_rules(error.key)),
+                time=next_daily(error.day),
+            )
+        case daily.NotFinished():
+            return _not_finished(error)
         case _:
             return None
 
 
 def _graded(key: str, level: str) -> str:
     return f"{game_name(game_rules(key))}, {_(LEVELS.get(level, short(level)))}"
+
+
+def _not_finished(error: daily.NotFinished) -> str:
+    game = "" if error.key is None else game_name(game_rules(error.key))
+    day = "" if error.day is None else day_name(error.day)
+    if day and game:
+        return _("You did not finish a daily of {game} on {day}.", game=game, day=day)
+    if day:
+        return _("You did not finish a daily on {day}.", day=day)
+    if game:
+        return _("You have not finished a daily of {game} yet.", game=game)
+    return _("You have not finished a daily yet.")
 
 
 _NO_RULE = N_(
@@ -224,7 +250,6 @@ SENTENCES: Mapping[type[Exception], str] = {
     ),
     play.StaleBoard: N_("That board was out of date. This is your game now."),
     play.ClockWrong: N_("The bot's clock is being set. Nothing was played; try again in a few minutes."),
-    play.GameOver: N_("This game is over. Start another with <c>/play</c>."),
     play.NothingPlayed: N_("There is nothing to give up: an attempt counts from its first move."),
     play.DealtAgain: N_("You have started this deal again, so no move can be taken back here."),
     play.Unfinished: N_("That deal stays secret until its game, race or challenge is over for good."),
@@ -236,7 +261,6 @@ SENTENCES: Mapping[type[Exception], str] = {
     ),
     # dailies
     daily.NoDate: N_("“{text}” is not a date. Write it like 2026-11-21, or pick from the list."),
-    daily.NotFinished: N_("You have not finished a daily yet."),
     daily.NotYet: N_("The deals of {day} are secret until that day."),
     daily.BeforeFirst: N_("The first daily deal was on {day}."),
     daily.StillOpen: N_(
@@ -256,9 +280,6 @@ SENTENCES: Mapping[type[Exception], str] = {
     analysis.TypedToday: N_("A deal that was typed today can be analysed from tomorrow."),
     analysis.NoSolver: N_("This bot runs without its solver, so it has no analyses."),
     analysis.SolverAway: N_("Not known yet: the solver does not answer right now. Try again in a minute."),
-    analysis.StillSearching: N_(
-        "Questions to the solver that you already wait for: {limit}. Try again when one is answered."
-    ),
     analysis.NotYourStorm: N_("This storm is another player's, or it no longer exists."),
     analysis.NoFreshPuzzle: N_("You have seen all puzzles. Each comes back 90 days after you saw it."),
     analysis.NoSuchPuzzle: N_("That puzzle is out of date. <c>/mistakes</c> and <c>/puzzle</c> show others."),
@@ -302,6 +323,14 @@ def _time_up(stored: StoredGame) -> str:
         "That day is over: your attempt counts with {count} cards home. You can continue it for practice.",
         result.home,
     )
+
+
+def _game_over(stored: StoredGame) -> str:
+    assert stored.result is not None
+    if stored.raced:
+        return _("This game is over. Start another with <c>/play</c>.")
+    outcome = _(OUTCOMES[stored.result.outcome])
+    return _("This game is over ({outcome}). Start another with <c>/play</c>.", outcome=outcome)
 
 
 def _already_played(stored: StoredGame) -> str:
@@ -380,7 +409,7 @@ def which_move(count: int, shown: int | None = None) -> str:
     """Ask which of *count* moves was meant; *shown*: the number of moves offered, if not all are."""
     can = n_("That can mean {count} move.", "That can mean {count} moves.", count)
     if shown is not None and count > shown:
-        rest = _("Which of these {number}? Otherwise type the pile letters.", number=shown)
+        rest = _("Which of these {number}? Or type the letters of the piles.", number=shown)
         return f"{can} {rest}"
     return f"{can} {_('Which one?')}"
 

@@ -147,7 +147,7 @@ async def test_searches_that_take_long_keep_nobody_from_playing(
         told = [answer.text for answer in answers if answer is not None]
         assert (
             told[2:4]
-            == ["Questions to the solver that you already wait for: 2. Try again when one is answered."] * 2
+            == ["You are already waiting for 2 answers from the solver. Try again when one has come."] * 2
         )
         assert all("not known" in text for text in told[:2])
 
@@ -221,7 +221,7 @@ async def test_todays_daily_is_analysed_from_tomorrow(opened: Opened) -> None:
         assert "Analyse" not in over.controls
         number = over.button("Share").custom_id.split(":")[2]
         refused = await ann.forge(over, f"b:analyse:{number}")
-        assert refused.text.startswith("Today's dailies keep their secrets until the day is over, <t:")
+        assert refused.text.startswith("Today's Canfield keeps its secrets until the day is over, <t:")
         named = await ann.slash("analyse")
         assert named.text.startswith("Today's Canfield can be analysed when its day is over, <t:")
         assert not named.buttons
@@ -336,7 +336,7 @@ async def test_who_plays_in_a_contest_or_may_know_its_deal_is_told_nothing(opene
         assert "Still winnable?" not in (await ann.press(practice, "More")).controls
         number = practice.button("Undo").custom_id.split(":")[2]
         refused = _refusal(await ann.forge(practice, f"b:check:{number}:0"))
-        assert refused.startswith("Today's dailies keep their secrets until the day is over, <t:")
+        assert refused.startswith("Today's Canfield keeps its secrets until the day is over, <t:")
 
 
 def _refusal(answer: Message) -> str:

@@ -229,8 +229,8 @@ async def test_a_finished_daily_is_shown_to_all_and_spoils_nothing(table: Club) 
     assert is_one_private_sentence(refused)
     assert "Ann's game" in refused.text
     for options, says in [
-        ({"date": "yesterday"}, "You have not finished that daily."),
-        ({"date": "yesterday", "game": "gate"}, "You have not finished that daily."),
+        ({"date": "yesterday"}, "You did not finish a daily on 4 January 2026."),
+        ({"date": "yesterday", "game": "gate"}, "You did not finish a daily of Gate on 4 January 2026."),
         ({"date": "tomorrow"}, "The deals of 6 January 2026 are secret until that day."),
     ]:
         none = await ann.slash("daily share", **options)
@@ -344,7 +344,7 @@ async def test_made_up_controls_open_nothing(table: Club) -> None:
         ("b:practise:today", "outdated"),
         ("b:practise:never:gate", "outdated"),
         ("b:practise:2026-01-01:yukon", "no daily deal of Yukon"),
-        ("b:solution:2026-01-01:frog", "Today's dailies keep their secrets until the day is over"),
+        ("b:solution:2026-01-01:frog", "Today's Frog keeps its secrets until the day is over"),
         ("b:solution:2026-01-02:frog", "secret until that day"),
         (f"b:share:{game}", "outdated"),
         (f"b:share:{bobs}", "Bob's game"),

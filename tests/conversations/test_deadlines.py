@@ -95,7 +95,9 @@ async def test_an_attempt_without_a_move_cannot_be_given_up_and_hurts_nobody(tab
     assert "nothing to give up" in told.text
     board = await ann.press(await ann.press(more, "Back"), "Deal")
     question = await ann.slash("resign")
-    assert "after 1 move? This is your only ranked attempt at this daily." in question.text
+    assert (
+        "Give up **Frog**, daily of 1 January 2026, after 1 move? This is your only ranked" in question.text
+    )
     board = await ann.press(question, "Play on")
     assert "Turned" in board.text  # nothing was given up
     assert not (await ann.press(board, "More")).button("Give up").disabled

@@ -128,7 +128,7 @@ async def test_a_long_game_is_given_up_only_after_a_question(table: Club) -> Non
     await ann.slash("play", game="canfield", deal="17")
     board = await ann.type(", ".join(["d"] * 20))
     question = await ann.slash("resign")
-    assert "after 20 moves?" in question.text
+    assert "Give up **Canfield**, deal 17, after 20 moves?" in question.text
     assert "moves 20," in (on := await ann.press(question, "Play on")).alt
     assert on.picture == board.picture
     over = await ann.press(await ann.slash("resign"), "Give up Canfield")

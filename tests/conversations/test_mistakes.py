@@ -142,7 +142,7 @@ async def test_todays_daily_is_no_puzzle(opened: Opened) -> None:
         )
         number = over.button("Share").custom_id.split(":")[2]
         refused = await ann.forge(over, f"b:try:{number}:0:d")
-        assert refused.text.startswith("Today's dailies keep their secrets until the day is over, <t:")
+        assert refused.text.startswith("Today's Canfield keeps its secrets until the day is over, <t:")
 
 
 async def test_games_that_may_not_be_analysed_yet_do_not_hide_older_ones(opened: Opened) -> None:

@@ -71,12 +71,12 @@ async def test_a_game_that_is_none(table: Club, kept: Callable[[], list[str]], g
 
 BAD_MOVES = [
     ("hello", "I don't know"),
-    (" ", "That is no move. Try `"),
+    (" ", "That is not a move. Try `"),
     ("r>", "I don't know"),
     ("r>t9", "no T9: the columns are T1 to"),
     ("x1>t2", "I don't know"),
     ("t1:0>t2", "I don't know"),
-    ("t1:99>t2", "has fewer face-up cards: 1"),
+    ("t1:99>t2", "has only 1 card face up"),
     ("w>f", "waste is empty"),
     ("f>t1", "stay there"),
     ("r>t1", "cannot go on"),
@@ -137,9 +137,9 @@ async def test_a_finished_game_takes_no_move(table: Club, kept: Callable[[], lis
     for command, options in (("move", {"move": "d"}), ("undo", {}), ("redo", {}), ("resign", {})):
         answer = await ann.slash(command, **options)
         assert is_one_private_sentence(answer), command
-        assert "game is over" in answer.text or "no game here" in answer.text, command
+        assert "over (given up)" in answer.text or "no game here" in answer.text, command
     late = await ann.press(board, "Deal")
-    assert "game is over" in late.text + "".join(followup.text for followup in late.followups)
+    assert "over (given up)" in late.text + "".join(followup.text for followup in late.followups)
     assert kept() == before
 
 
@@ -217,7 +217,7 @@ async def test_one_command_typed_three_times_at_once_counts_once(table: Club) ->
     assert None not in started
     assert len({message.alt for message in started if message}) == 1
     pressed = [await ann.press(board, "Deal") for board in started if board]
-    assert sorted("game is over" in answer.text for answer in pressed) == [False, True, True]
+    assert sorted("over (given up)" in answer.text for answer in pressed) == [False, True, True]
     dailies = await table.typed_at_once([(ann, "daily play", {})] * 3)
     assert len({message.alt for message in dailies if message}) == 1
     assert len({(await game_of(ann)).deal, (await game_of(ann)).deal}) == 1

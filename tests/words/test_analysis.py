@@ -41,7 +41,7 @@ def test_what_is_not_known_is_said_once(lost_from: int | None, first: str) -> No
 
 @pytest.mark.parametrize(
     ("last", "said"),
-    [(last, "The costliest detour began with move 101: **2 extra moves**.") for last in (101, 109)],
+    [(101, "Move 101 cost the most: **2 extra moves**."), (109, "Moves 101 to 109 cost the most: **2 ")],
 )
 def test_the_costliest_part_of_a_win_need_not_be_most_of_what_it_cost(last: int, said: str) -> None:
     win = won_game("gate")

@@ -227,7 +227,7 @@ def test_what_was_dealt_into_the_cells_is_told_in_the_past() -> None:
 
 
 def test_the_aim_of_chord_names_the_cards_that_stay() -> None:
-    assert aim_in_short(GAMES["chord"], 0).endswith("Left in every column: king, queen and jack.")
+    assert aim_in_short(GAMES["chord"], 0).endswith("Left in each column: king, queen and jack.")
     assert "Left" not in aim_in_short(GAMES["chord-eighty"], 0)
 
 

@@ -27,7 +27,7 @@ from .examples import downwards, lifted, upwards
 _LIFTS = {
     Lift.TOP: N_("One card at a time moves from column to column."),
     Lift.STEPS: N_("A run in order moves together, as far as its cards could move one by one."),
-    Lift.RUN: N_("A run in order moves together, long or short."),
+    Lift.RUN: N_("A run in order moves, however long."),
     Lift.PILE: N_("You move a whole column or nothing."),
     Lift.PILE_OR_TOP: N_("The last card of a column moves, or the whole column."),
     Lift.NOTHING: N_("Cards leave a column only for the foundations."),
@@ -87,10 +87,13 @@ def aim_in_short(rules: Rules, base: int | None) -> str:
             _("The first card there sets the base rank."),
             _("The card that you choose first sets the base rank."),
         )
-        text.append(dealt if f.base is Base.DEALT else chosen)
-        text.append(
-            _("Each starts with it and goes up {build}, {cards} in all.", build=build, cards=cards(f.length))
+        each = _(
+            "Each starts with it and goes up {build}, {cards} in all.", build=build, cards=cards(f.length)
         )
+        if there == pack:
+            text = [_("All {cards} cards go up {build}.", cards=pack, build=build)]
+            each = _("Each foundation begins with it.")
+        text += [dealt if f.base is Base.DEALT else chosen, each]
     elif f.unit is Unit.RUN:
         run = ranks(base + f.length - 1, base)
         by_itself = _("A whole run in one suit, {ranks}, goes up by itself.", ranks=run)
@@ -102,7 +105,7 @@ def aim_in_short(rules: Rules, base: int | None) -> str:
     if base:
         text.append(_("An ace follows a king."))
     if rules.goal is Goal.ALL and (left := _left(rules)):
-        text.append(_("Left in every column: {ranks}.", ranks=left))
+        text.append(_("Left in each column: {ranks}.", ranks=left))
     return " ".join(text)
 
 
@@ -151,7 +154,7 @@ def moves(rules: Rules) -> str:
         elif t.wrap is Wrap.TO_BASE:
             text.append(_("Nothing goes on a card of the base rank."))
     if t.most is not None:
-        text.append(_("A column holds at most {cards}.", cards=cards(t.most)))
+        text.append(_("A column holds at most {most}.", most=cards(t.most)))
     if t.count:
         text += _moving(rules)
     both = listed(cards_of(rules, t.takes & (HAND | WASTE | RESERVE)), "and")
@@ -181,7 +184,7 @@ def lifting(rules: Rules) -> str:
     if t.lift is Lift.RUN and t.run is Build.FREE:
         return _("Any face-up card moves to another column, with all the cards on it, in order or not.")
     if t.lift is Lift.RUN and t.run:
-        return _("A run in order and {build} moves together, long or short.", build=_(BUILDS[t.run]))
+        return _("A run in order and {build} moves, however long.", build=_(BUILDS[t.run]))
     return _(_LIFTS[t.lift])
 
 
@@ -209,8 +212,7 @@ def end(rules: Rules) -> str:
         won = _("You win when the columns are empty.")
     elif left:
         won = _(
-            "You win when the foundations are full and nothing else is left than {ranks} in every column, "
-            "{build}.",
+            "You win when the foundations are full and only {ranks} are left in every column, {build}.",
             ranks=left,
             build=_(BUILDS[rules.tableau.build]),
         )

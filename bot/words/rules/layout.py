@@ -82,8 +82,7 @@ def _piles(rules: Rules, kind: Kind, piles: list[_Pile]) -> list[str]:
     """Return the sentences on the piles of one kind, all of which are in *piles*."""
     count, down = (sum(each) for each in zip(*piles, strict=True))
     if kind in (WASTE | HAND):
-        text = _("1 card lies turned.") if kind is HAND else _("Waste: {cards}.", cards=cards(count))
-        return [text] if count else []
+        return [_("{piles}: {cards}.", piles=kind_name(rules, kind), cards=cards(count))] if count else []
     if kind is OFFER:
         return [_("To choose from: {cards}, face up.", cards=cards(count))]
     if kind is TABLEAU and rules.tableau.covers:
