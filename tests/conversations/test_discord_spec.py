@@ -109,6 +109,13 @@ SPOILT_BY_HAND: dict[str, tuple[Callable[[dict[str, Any]], Any], str]] = {
         lambda b: b["data"].update(allowed_mentions={"parse": ["users"]}),
         "pings people",
     ),
+    "a mention of somebody who is not challenged": (
+        lambda b: b["data"].update(
+            allowed_mentions={"parse": [], "users": ["7"]},
+            components=[text("## Ann greets <@7>\n"), *b["data"]["components"]],
+        ),
+        "pings people",
+    ),
     "mentions without a parse list": (
         lambda b: b["data"].update(allowed_mentions={"users": []}),
         "no empty parse list",

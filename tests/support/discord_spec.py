@@ -13,7 +13,8 @@ from typing import Any, Protocol, cast
 
 from jsonschema_rs import Draft202012Validator, ValidationError, ValidationErrorKind
 
-from bot.words.marks import MARK
+from bot.words.language import LANGUAGES, _, speaking
+from bot.words.marks import MARK, plain
 
 DOCUMENT = Path(__file__).resolve().parents[3] / "shared" / "discord-openapi.json"
 
@@ -291,7 +292,15 @@ def calls(path: str, roles: list[Json], components: list[dict[str, Json]]) -> bo
 def dares(users: list[Json], components: list[dict[str, Json]]) -> bool:
     """Return whether a message is a challenge to the only user whom it pings."""
     first = components[0].get("content", "") if components else ""
-    return len(users) == 1 and re.match(rf"## .*<@{users[0]}>.*\n", first) is not None
+    return len(users) == 1 and any(re.match(line, first) for line in _challenges(users[0]))
+
+
+def _challenges(user: str) -> Iterator[str]:
+    """Yield how the line begins that names *user* as the challenged person, in each language."""
+    for code in LANGUAGES:
+        with speaking(code):
+            told = _("{name} challenges {other}", name="NAME", other=f"<@{user}>")
+        yield rf"## {re.escape(plain(told)).replace('NAME', '.+')}\n"
 
 
 def twice(what: str, values: list[Json]) -> Iterator[str]:
