@@ -321,6 +321,7 @@ ACTIONS: Mapping[str, _Action] = {
     "audit": show_audit_page,
     "join": races.join,
     "unjoin": races.leave,
+    "hurry": races.hurry,
     "seat": races.show_board,
     "rematch": races.rematch,
     "challenge": challenges.ask_whom,

@@ -40,6 +40,8 @@ async def race_message(race: Race) -> Message:
         case "open" if race.runners:
             join = verbs.Race(name="join", race_id=race_id)
             controls = [primary(words.join_label(len(race.runners)), join), leave]
+            if len(race.runners) == 1:
+                controls.append(control(_(words.HURRY_LABEL), verbs.Race(name="hurry", race_id=race_id)))
         case "running":
             controls = [primary(_(words.BOARD_LABEL), verbs.Race(name="seat", race_id=race_id)), leave]
         case _over:
@@ -97,6 +99,14 @@ async def leave(interaction: discord.Interaction, verb: verbs.Race) -> None:
     if race.row.state == "running":
         await show(interaction, await races.game(user_id, verb.race_id), panel="giveup")
         return
+    await _edit(interaction, race)
+
+
+async def hurry(interaction: discord.Interaction, verb: verbs.Race) -> None:
+    """End the lobby of a user who is alone in it; the race starts within a second."""
+    races = host(interaction).services.races
+    race = await races.hurry(interaction.user.id, verb.race_id)
+    races.ways.setdefault(race.row.id, {})[interaction.user.id] = interaction
     await _edit(interaction, race)
 
 

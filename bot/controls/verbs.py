@@ -177,12 +177,12 @@ class Audit:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Race:
-    """With a race: ``seat`` shows the user's board.
+    """With a race: ``hurry`` starts that of one who is alone, ``seat`` shows the user's board.
 
     With a challenge: ``duel`` plays it, ``score`` tells its result, ``revenge`` is a rematch.
     """
 
-    name: Literal["join", "unjoin", "seat", "rematch", "duel", "decline", "score", "revenge"]
+    name: Literal["join", "unjoin", "hurry", "seat", "rematch", "duel", "decline", "score", "revenge"]
     race_id: int
 
 

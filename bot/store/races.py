@@ -131,6 +131,11 @@ async def note_message(connection: Connection, race_id: int, message_id: int) ->
     await connection.execute(update(race).where(race.c.id == race_id).values(message_id=message_id))
 
 
+async def hurry(connection: Connection, race_id: int, at: datetime) -> None:
+    """Let the lobby of a race end at the moment *at*."""
+    await connection.execute(update(race).where(race.c.id == race_id).values(starts_at=at))
+
+
 async def start(connection: Connection, race_id: int, at: datetime, ghost: int | None) -> None:
     """Let a race run from the moment *at*, against the pace of the game *ghost*."""
     running = {"state": "running", "starts_at": at, "ghost": ghost}

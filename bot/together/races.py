@@ -128,6 +128,15 @@ class Races:
                     await _call_off(connection, row)
         return await self.race(race_id)
 
+    async def hurry(self, player_id: int, race_id: int) -> Race:
+        """End the lobby of a player who is alone in it; where others have joined, it ends when it would."""
+        async with locked(self._store, race_id, Why.OVER) as (connection, row, there):
+            if player_id not in {each.player_id for each in there}:
+                raise RaceRefusal(Why.NOT_IN_IT)
+            if row.state == "open" and len(there) == 1:
+                await races.hurry(connection, race_id, self.now())
+        return await self.race(race_id)
+
     async def rematch(self, player: Player, race_id: int) -> Race:
         """Open the lobby of another race of a series, with all who stayed to its end."""
         race = await self.race(race_id)

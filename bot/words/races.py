@@ -13,7 +13,8 @@ from bot.words.marks import HEADLINE, SMALL, bold, instant
 from bot.words.names import game_name
 from bot.words.text import duration, person
 
-LEAVE_LABEL, BOARD_LABEL, REMATCH_LABEL = N_("Leave"), N_("My board"), N_("Rematch")
+LEAVE_LABEL, HURRY_LABEL = N_("Leave"), N_("Start now")
+BOARD_LABEL, REMATCH_LABEL = N_("My board"), N_("Rematch")
 _CELLS = 10  # of a bar
 
 

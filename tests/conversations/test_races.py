@@ -41,9 +41,9 @@ async def test_two_people_race_over_a_restart_and_once_more(table: Club) -> None
     assert not lobby.private
     assert "Ann wants to race" in lobby.text
     assert "without a win, most cards home come first, then fewer moves." in lobby.text
-    assert _labels(lobby) == ["Join (1)", "Leave"]
+    assert _labels(lobby) == ["Join (1)", "Leave", "Start now"]
     assert is_one_private_sentence(await eve.slash("race", game=KEY))  # one lobby in a channel
-    there, (join, _) = eve.at(table.guild.create_text_channel("elsewhere")), lobby.buttons
+    there, (join, *_) = eve.at(table.guild.create_text_channel("elsewhere")), lobby.buttons
     forged = await there.forge(await there.slash("help"), join.custom_id, there=False)
     assert forged.text == "That race is over."  # to somebody of another channel
     assert _labels(await ben.press(lobby, "Join (1)")) == ["Join (2)", "Leave"]
@@ -171,6 +171,26 @@ async def test_alone_in_a_direct_message_against_the_ghost_of_a_race(table: Club
     result = await ann.look(lobby)
     assert "Ghost of an earlier race" in result.alt
     assert "series" not in result.alt
+
+
+async def test_who_is_alone_in_a_lobby_may_start_at_once(table: Club) -> None:
+    await _deals(table, 1)
+    ann, ben = table.person("Ann"), table.person("Ben")
+    lobby = await ann.slash("race", game=KEY)
+    assert (await ben.press(lobby, "Start now")).text == "You are not in this race."
+    await ben.press(lobby, "Join (1)")
+    await ann.forge(lobby, lobby.button("Start now").custom_id)  # pressed before the message told of Ben
+    await _later(table, 1)
+    assert _labels(await ann.look(lobby)) == ["Join (2)", "Leave"]
+    await ben.press(await ben.look(lobby), "Leave")
+    before = len(table.env.http_requests)
+    await ann.press(await ann.look(lobby), "Start now")
+    await _later(table, 1)
+    assert _labels(await ann.look(lobby)) == ["My board", "Leave"]
+    sent = [one for one in table.env.http_requests[before:] if "webhooks" in one.path]
+    assert [one.method for one in sent] == ["POST"]  # the board
+    await ann.forge(lobby, lobby.button("Start now").custom_id)
+    assert _labels(await ann.look(lobby)) == ["My board", "Leave"]
 
 
 async def test_without_a_level_the_easiest_deal_that_is_ready_is_raced(table: Club) -> None:

@@ -84,6 +84,7 @@ VERBS: Mapping[str, Sequence[str]] = {
     "table": ("{id}",),
     "join": ("1",),
     "unjoin": ("1",),
+    "hurry": ("1",),
     "seat": ("1",),
     "rematch": ("1",),
     "challenge": ("frog",),
