@@ -68,7 +68,7 @@ export const panels = {
   menu() {
     const state = table.state(), going = state?.own && !state.over;
     open("Patience", row(act(word("new"), "new"), act(word("rules"), "rules"), act(word("settings"), "settings"), act(word("keys"), "keys")),
-      ...(going ? [row(act(word("redo"), "redo"), act(word("type"), "type"), ...("give_up" in state.acts ? [el("button", word("give_up"), panels.giveUp)] : []))] : []),
+      ...(going ? [row(act(word("type"), "type"), ...("give_up" in state.acts ? [el("button", word("give_up"), panels.giveUp)] : []))] : []),
       row(link(word("privacy"), "privacy"), link(word("terms"), "terms")));
   },
 
