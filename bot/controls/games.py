@@ -26,6 +26,8 @@ from bot.words import open_games as words
 from bot.words.language import _
 from bot.words.refusals import refusal
 
+_LISTED = 10  # games in progress; a message holds no more than 40 components
+
 
 @starts_a_game
 async def begin(
@@ -104,9 +106,10 @@ async def show_open_games(interaction: discord.Interaction) -> None:
 async def _list(interaction: discord.Interaction) -> Message | None:
     """Return the list of the user's games in progress, None without any."""
     services, user = host(interaction).services, interaction.user
-    found = await services.sessions.in_progress(user.id)
-    if not found:
+    in_progress = await services.sessions.in_progress(user.id)
+    if not in_progress:
         return None
+    found = in_progress[:_LISTED]
     style = (await services.preferences.get(user.id)).style
     picture = await picture_of("games.png", words.games_alt(found), open_games_picture, found, style)
     sections: list[ui.Section[Any]] = []
@@ -118,7 +121,7 @@ async def _list(interaction: discord.Interaction) -> Message | None:
         label, note = words.give_up_option(number, stored)
         options.append(discord.SelectOption(label=label, value=str(stored.id), description=note))
     drop = select(_(words.GIVE_UP_PROMPT), options, verbs.InGame(name="drop", game_id=0))
-    return message(words.games_heading(found), picture, *sections, rows=[[drop]])
+    return message(words.games_heading(in_progress), picture, *sections, rows=[[drop]])
 
 
 # -- presses ----------------------------------------------------------------------------------

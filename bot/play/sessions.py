@@ -198,7 +198,7 @@ class Sessions:
     async def in_progress(self, user_id: int) -> list[StoredGame]:
         """Return the player's unranked games in progress in all channels, the one played last first."""
         async with self._store.read() as connection:
-            rows = await games.unranked_unfinished(connection, user_id)
+            rows = await games.unranked_unfinished(connection, user_id, raced=True)
         found = [await self._cache.stored_game(row) for row in rows]
         return sorted(found, key=lambda stored: (stored.last_at, stored.id), reverse=True)
 

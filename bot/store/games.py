@@ -191,14 +191,17 @@ async def named(connection: Connection, deal_name: str) -> GameRow | None:
     return await _one(connection, query)
 
 
-async def unranked_unfinished(connection: Connection, player_id: int) -> list[GameRow]:
-    """Return the player's unfinished games other than ranked attempts and races, oldest first."""
-    query = _GAMES.where(
-        game.c.player_id == player_id,
-        game.c.day.is_(None),
-        game.c.race_id.is_(None),
-        result.c.game_id.is_(None),
-    ).order_by(game.c.id)
+async def unranked_unfinished(
+    connection: Connection, player_id: int, *, raced: bool = False
+) -> list[GameRow]:
+    """Return the player's unfinished games other than ranked attempts, oldest first.
+
+    *raced*: those of races and challenges too.
+    """
+    query = _GAMES.where(game.c.player_id == player_id, game.c.day.is_(None), result.c.game_id.is_(None))
+    if not raced:
+        query = query.where(game.c.race_id.is_(None))
+    query = query.order_by(game.c.id)
     return [_game_row(row) for row in (await connection.execute(query)).mappings()]
 
 

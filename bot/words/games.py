@@ -103,17 +103,21 @@ def deal_of(stored: StoredGame) -> str:
     return deal if stored.level is None else f"{deal}, {_(LEVELS[stored.level])}"
 
 
-def board_heading(stored: StoredGame) -> str:
-    """Return the line above a board: game, deal, player."""
+def deal_as_played(stored: StoredGame) -> str:
+    """Return the deal, and what it is played for: "daily of 21 November 2026, for practice"."""
     deal = deal_of(stored)
     if stored.raced:
         raced = N_("{deal}, in a challenge") if stored.challenged else N_("{deal}, in a race")
-        deal = _(raced, deal=deal)
-    elif stored.open_board:
-        deal = _("{deal}, open board", deal=deal)
-    elif stored.is_practice:
-        deal = _("{deal}, for practice", deal=deal)
-    return f"{bold(game_name(stored.game.rules))} · {deal} · {person(stored.player_name)}"
+        return _(raced, deal=deal)
+    if stored.open_board:
+        return _("{deal}, open board", deal=deal)
+    return _("{deal}, for practice", deal=deal) if stored.is_practice else deal
+
+
+def board_heading(stored: StoredGame) -> str:
+    """Return the line above a board: game, deal, player."""
+    name = bold(game_name(stored.game.rules))
+    return f"{name} · {deal_as_played(stored)} · {person(stored.player_name)}"
 
 
 def replay_alt(stored: StoredGame, most: int, *, last: int | None = None) -> str:

@@ -5,7 +5,7 @@ from datetime import datetime
 
 from bot.patience import all_home
 from bot.record import StoredGame
-from bot.words.games import board_heading, closing_text, deal_of, moves_made
+from bot.words.games import board_heading, closing_text, deal_as_played, deal_of, moves_made
 from bot.words.language import N_, _, n_
 from bot.words.marks import SMALL, bold, instant
 from bot.words.names import game_name
@@ -40,7 +40,7 @@ def _numbered(number: int, stored: StoredGame) -> str:
 def game_line(number: int, stored: StoredGame, now: datetime) -> str:
     """Return the lines about one game: number, name, deal, progress, and when it was last played."""
     where = [_("private")] if stored.private else []
-    name = " · ".join([bold(_numbered(number, stored)), deal_of(stored), *where])
+    name = " · ".join([bold(_numbered(number, stored)), deal_as_played(stored), *where])
     return f"{name}\n{SMALL}{_home(stored)} · {moves_made(stored.game)} · {instant(min(stored.last_at, now))}"
 
 

@@ -153,6 +153,23 @@ async def test_a_game_without_levels_has_a_random_deal_and_a_draw(table: Club) -
     assert f"Ben challenges <@{ann.id}>" in again.followups[0].text
 
 
+async def test_a_game_of_a_challenge_is_listed_and_the_list_fits_a_message(table: Club) -> None:
+    await _deals(table, 4)
+    ann = table.person("Ann")
+    for number in range(10):
+        game = await ann.slash("play", game="canfield", deal=str(number + 1))
+        await ann.press(game, "Deal")
+    for name in ("Ben", "Cara", "Dan"):
+        asked = await ann.slash("challenge", person=table.person(name).actor, game=KEY)
+        await ann.press(asked, "Play")
+    listed = await ann.slash("games")
+    assert "13 in progress" in listed.text
+    assert listed.text.count("in a challenge") == 3
+    assert _labels(listed).count("Continue") == 10
+    board = await ann.forge(listed, listed.buttons[0].custom_id)
+    assert "in a challenge" in board.text
+
+
 async def test_who_cannot_be_challenged(table: Club) -> None:
     ann, ben, cat = map(table.person, ("Ann", "Ben", "Cat"))
     await ben.slash("privacy hide")

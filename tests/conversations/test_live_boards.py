@@ -132,7 +132,7 @@ async def test_the_list_of_games(table: Club) -> None:
     assert listed.private
     assert "2 in progress\n-# Your daily deals are under `/daily today`." in listed.text
     assert "**1. Klondike** · random deal" in listed.text
-    assert "**2. Gate** · deal 1\n-# 0 of 52 home · 1 move · <t:" in listed.text
+    assert "**2. Gate** · deal 1, for practice\n-# 0 of 52 home · 1 move · <t:" in listed.text
     assert listed.alt == "Your games in progress: 1. Klondike, 2. Gate."
 
     question = await ann.pick(listed, listed.menus[0].options[0].value)
