@@ -6,9 +6,12 @@ reading validates every part.
 
 import re
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
+from bot.daily.calendar import game_of_day
+from bot.daily.refusals import NotADaily
 from bot.patience import UnknownGame, game_rules
 from bot.standings.measures import MEASURES, POINTS, WINS, Measure
 from bot.standings.periods import Period, bounds
@@ -67,6 +70,7 @@ def query_from_options(
 
     Without options it asks for the results of today's daily deal.  A period longer than a day is ranked by
     points if no measure is given; all time, or any such period of a single game, is ranked by wins.
+    Where only dailies count, the name of a game means the rule set that has dailies.
     """
     measure = None if by is None else MEASURES.get(by)
     chosen = None if period is None else PERIODS.get(period)
@@ -74,6 +78,9 @@ def query_from_options(
         measure = WINS if chosen is Period.ALL or key else POINTS
     if chosen is None:
         chosen = Period.TODAY if measure is None else Period.ALL
+    if key and (measure is None or measure.daily):
+        with suppress(NotADaily):
+            key = game_of_day(key)
     return nearest(
         LeaderboardQuery(
             measure=measure, period=chosen, server=in_server and where != "world", day=today, key=key

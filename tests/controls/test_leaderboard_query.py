@@ -142,6 +142,23 @@ def test_what_is_left_out_is_what_people_expect(
     ).server
 
 
+@pytest.mark.parametrize(
+    ("period", "by", "key", "meant"),
+    [
+        (None, None, "spider", "spider-2"),
+        ("w", "p", "spider", "spider-2"),
+        ("w", "w", "spider", "spider"),  # wins of any game count
+        (None, None, "spider-1", "spider-1"),
+        (None, None, "gate", "gate"),
+    ],
+)
+def test_where_dailies_count_a_game_is_its_rule_set_with_dailies(
+    period: str | None, by: str | None, key: str, meant: str
+) -> None:
+    query = query_from_options(where=None, period=period, key=key, by=by, in_server=True, today=TODAY)
+    assert query.key == meant
+
+
 def test_every_measure_and_period_has_a_letter() -> None:
     codes = [DAILY_RESULTS, *MEASURES]
     assert len(set(codes)) == len(codes)
