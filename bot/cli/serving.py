@@ -2,13 +2,15 @@
 
 import asyncio
 import gc
+import logging
 import signal
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Iterator, Mapping
 from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import discord
+from discord.http import Route
 
 from bot.commands.client import PatienceClient
 from bot.controls.health import readings
@@ -25,6 +27,9 @@ from bot.view.pictures.board import picture
 
 if TYPE_CHECKING:  # imported only when they are asked for
     from bot.operations.meter import Meter
+    from bot.table.activity import Activity
+
+log = logging.getLogger(__name__)
 
 SEARCH = 1800.0  # seconds for which one of several processes searches, more than a deal ever takes
 ROUND = 900.0  # seconds after which missing deals are searched for again
@@ -40,16 +45,9 @@ class Unreachable(Exception):
 
 @asynccontextmanager
 async def serving_table(
-    client: PatienceClient,
-    services: Services,
-    address: Address | None,
-    url: str | None = None,
-    *,
-    proxy: str | None = None,
+    client: PatienceClient, services: Services, address: Address | None, settings: Settings | None = None
 ) -> AsyncIterator[None]:
     """Serve the table at *address* during the block, unless there is none, and offer it under boards.
-
-    *url*: the address that players use.  *proxy*: see :class:`bot.table.server.Table`.
 
     Raises :class:`bot.operations.addresses.CannotListen`.
     """
@@ -60,7 +58,9 @@ async def serving_table(
     from bot.table.server import Table, listen, unmeasured
 
     answered = unmeasured if client.meter is None else client.meter.table_answered
-    table = Table(services, proxy=proxy, answered=answered)
+    proxy, url = (settings.table_proxy, settings.table_url) if settings is not None else (None, None)
+    activity = None if settings is None else _activity(client, settings)
+    table = Table(services, proxy=proxy, activity=activity, answered=answered)
     table.moved.subscribe(client.following.moved)
     async with listen(table, address, url):
         client.table = table
@@ -68,6 +68,32 @@ async def serving_table(
             yield
         finally:
             client.table = None
+
+
+def _activity(client: PatienceClient, settings: Settings) -> "Activity | None":
+    """Return the Activity, None unless the operator has switched it on."""
+    from bot.table.activity import Activity
+
+    if settings.activity_secret is None or settings.activity_sdk is None:
+        return None
+
+    async def instance(name: str) -> Mapping[str, Any]:
+        path = "/applications/{application_id}/activity-instances/{name}"
+        try:
+            return await client.http.request(
+                Route("GET", path, application_id=client.application_id, name=name)
+            )
+        except discord.HTTPException as error:
+            log.warning("Discord does not tell of an Activity: %s", error)
+            return {}
+
+    return Activity(
+        application=lambda: client.application_id,
+        instance=instance,
+        secret=settings.activity_secret.get_secret_value(),
+        sdk=settings.activity_sdk,
+        api=settings.discord_api_base,
+    )
 
 
 async def serve(
@@ -102,8 +128,7 @@ async def serve(
 
             read = partial(readings, client, client.serves_players, services, clock)
             await stack.enter_async_context(listen(health, meter, read))
-        at_table = serving_table(client, services, table, settings.table_url, proxy=settings.table_proxy)
-        await stack.enter_async_context(at_table)
+        await stack.enter_async_context(serving_table(client, services, table, settings))
         await stack.enter_async_context(holding(services.leases, shards.leases, client.close))
         closing: set[asyncio.Task[None]] = set()
 

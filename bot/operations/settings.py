@@ -81,6 +81,12 @@ class Settings(BaseSettings):
         default=None,
         description="the address or network of the proxy before the table, whose X-Forwarded-For is believed",
     )
+    activity_secret: SecretStr | None = Field(
+        default=None, description="the application's secret for OAuth2, which switches the Activity on"
+    )
+    activity_sdk: Path | None = Field(
+        default=None, description="the folder with Discord's Embedded App SDK; the image has it"
+    )
     log_format: str = Field(
         default="text",
         pattern="(?i)^(text|json)$",

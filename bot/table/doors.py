@@ -41,11 +41,12 @@ class Doors:
 
     async def link(self, player: Player, game_id: int) -> str:
         """Return a token that lets *player* in once, and shows them a game."""
-        async with self._services.store.write() as connection:
-            await people.greet(connection, player.id, player.name, player.language)
-            key = await people.keep_table_key(connection, player.id, secrets.token_hex(16))
-        at = round(self._services.now().timestamp())
+        key, at = await self._keep_key(player), round(self._services.now().timestamp())
         return _sign(key, "link", player.id, game_id, at, secrets.randbelow(1 << 62))
+
+    async def admit(self, player: Player, game_id: int) -> Visit:
+        """Let in a player whom Discord names, and show them a game."""
+        return self._visit(await self._keep_key(player), player.id, game_id)
 
     async def open(self, token: str) -> Visit:
         """Open a link, which then is used.  Raises :class:`ClosedDoor`."""
@@ -55,13 +56,7 @@ class Doors:
             raise ClosedDoor
         if not await self._services.requests.note(f"link {player_id} {number}"):
             raise ClosedDoor
-        key = await self._key(player_id)
-        return Visit(
-            player_id=player_id,
-            game_id=game_id,
-            ticket=_sign(key, "game", player_id, game_id),
-            cookie=_sign(key, "cookie", player_id, now.toordinal()),
-        )
+        return self._visit(await self._key(player_id), player_id, game_id)
 
     async def player(self, cookie: str) -> int:
         """Return the id of the player whose cookie this is.  Raises :class:`ClosedDoor`."""
@@ -77,6 +72,20 @@ class Doors:
         except ClosedDoor:
             return frozenset()
         return frozenset({game_id}) if owner == player_id else frozenset()
+
+    def _visit(self, key: str, player_id: int, game_id: int) -> Visit:
+        return Visit(
+            player_id=player_id,
+            game_id=game_id,
+            ticket=_sign(key, "game", player_id, game_id),
+            cookie=_sign(key, "cookie", player_id, self._services.now().toordinal()),
+        )
+
+    async def _keep_key(self, player: Player) -> str:
+        """Return the player's key, a new one for a player without."""
+        async with self._services.store.write() as connection:
+            await people.greet(connection, player.id, player.name, player.language)
+            return await people.keep_table_key(connection, player.id, secrets.token_hex(16))
 
     async def _key(self, player_id: int) -> str:
         key = await self._services.store.look(partial(people.table_key, player_id=player_id))

@@ -1,7 +1,7 @@
-"""The table's server: the page and its files, the door, and a websocket for each page.
+"""The table's server: the page and its files, the doors, and a websocket for each page.
 
-Only pages of the table's own address may use it: Host and Origin are checked, and a page can neither be
-framed nor load anything from elsewhere.
+Only pages of the table's own address may use it, or of the one at which Discord shows them: Host and Origin
+are checked, and a page can neither be framed by others than Discord nor load anything from elsewhere.
 """
 
 import logging
@@ -17,18 +17,22 @@ from aiohttp import web
 from cachetools import TTLCache
 from yarl import URL
 
+from bot.daily.calendar import CLASSICS
 from bot.operations.addresses import LOOPBACK, Address
 from bot.operations.background import running
 from bot.operations.services import Services
 from bot.operations.web import serving
 from bot.play.events import Event
-from bot.play.refusals import TooFast
+from bot.play.refusals import NoGame, TooFast
 from bot.record import Player, StoredGame
-from bot.table.doors import COOKIE_LIVES, ClosedDoor, Doors
+from bot.table.activity import Activity
+from bot.table.doors import COOKIE_LIVES, ClosedDoor, Doors, Visit
 from bot.table.relay import Relay
-from bot.table.seat import Answered, Seat
+from bot.table.seat import REFUSALS, Answered, Seat
 from bot.table.words import words
 from bot.words.language import speak, speaking, understood
+from bot.words.marks import plain
+from bot.words.refusals import refusal
 from render.cards.svg import NARROW, WIDE, document
 from render.themes import BACKS
 
@@ -40,6 +44,7 @@ PER_PERSON, PER_ADDRESS, WINDOW = 120, 1200, 10.0  # messages, or doors tried, i
 SEATS_PER_PERSON, SEATS = 8, 4000
 _STATIC = Path(__file__).with_name("static")
 _TYPES = {".html": "text/html", ".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
+_FRAMES = "https://discord.com https://*.discord.com"
 _Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
@@ -52,13 +57,20 @@ class Table:
 
     The event *moved* is told of every game that has been moved on from a page.  *proxy*: the network of the
     proxy that says in X-Forwarded-For from which address a request comes; nobody else is believed.
-    *answered* is called with the kind and outcome of each answer to a page, and the seconds that it took.
+    *activity*: the Activity, where there is one.  *answered* is called with the kind and outcome of each
+    answer to a page, and the seconds that it took.
     """
 
     def __init__(
-        self, services: Services, *, proxy: str | None = None, answered: Answered = unmeasured
+        self,
+        services: Services,
+        *,
+        proxy: str | None = None,
+        activity: Activity | None = None,
+        answered: Answered = unmeasured,
     ) -> None:
         self._services = services
+        self._activity = activity
         self._answered = answered
         self._proxy = None if proxy is None else ip_network(proxy)
         self.doors = Doors(services)
@@ -101,6 +113,10 @@ class Table:
                 app.router.add_get(f"/{name}", self._file(path.name))
         app.router.add_get("/cards/{name}.svg", self._cards)
         app.router.add_post("/open", self._open)
+        if self._activity is not None:
+            app.router.add_static("/sdk", self._activity.sdk)
+            app.router.add_get("/activity", self._application)
+            app.router.add_post("/activity", self._inside)
         app.router.add_get("/play", self._play)
         app.router.add_get("/words", self._words)
         return app
@@ -108,10 +124,13 @@ class Table:
     @web.middleware
     async def _guarded(self, request: web.Request, handler: _Handler) -> web.StreamResponse:
         """Refuse requests for another host, and those of other pages that would change something."""
-        origin = request.headers.get("Origin")
-        ours = str(self.url.origin())
-        asks = request.method != "GET" or request.path == "/play"
-        if request.host != self.url.authority or (origin != ours if asks else origin not in (None, ours)):
+        hosts, origins = [self.url.authority], [str(self.url.origin())]
+        if self._activity is not None:
+            hosts.append(self._activity.host)
+            origins.append(f"https://{self._activity.host}")
+        if request.method == "GET" and request.path != "/play":
+            origins.append("")
+        if request.host not in hosts or request.headers.get("Origin", "") not in origins:
             raise web.HTTPForbidden(text="This address is for the pages of the table only.")
         try:
             response = await handler(request)
@@ -123,9 +142,12 @@ class Table:
 
     def _headers(self) -> dict[str, str]:
         socket = self.url.origin().with_scheme("wss" if self.url.scheme == "https" else "ws")
+        sockets, framing = str(socket).rstrip("/"), "'none'"
+        if self._activity is not None:
+            sockets, framing = f"{sockets} wss://{self._activity.host}", _FRAMES
         policy = (
             "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; base-uri 'none'; "
-            f"connect-src 'self' {str(socket).rstrip('/')}; form-action 'none'; frame-ancestors 'none'"
+            f"connect-src 'self' {sockets}; form-action 'none'; frame-ancestors {framing}"
         )
         return {
             "Content-Security-Policy": policy,
@@ -164,16 +186,34 @@ class Table:
             visit = await self.doors.open(await request.text())
         except ClosedDoor:
             return web.json_response({}, status=403)
-        response = web.json_response({"game": visit.game_id, "ticket": visit.ticket})
-        response.set_cookie(
-            COOKIE,
-            visit.cookie,
-            max_age=round(COOKIE_LIVES.total_seconds()),
-            httponly=True,
-            samesite="Lax",
-            secure=self.url.scheme == "https",
-        )
-        return response
+        return _let_in(visit, "SameSite=Lax; Secure" if self.url.scheme == "https" else "SameSite=Lax")
+
+    async def _application(self, _request: web.Request) -> web.Response:
+        """Return the id of the application, for Discord's SDK."""
+        assert self._activity is not None
+        return web.json_response({"application": str(self._activity.application())})
+
+    async def _inside(self, request: web.Request) -> web.Response:
+        """Let somebody in whom Discord names, to their game in the channel, or else to a new one."""
+        assert self._activity is not None
+        self._use(self._sender(request), PER_ADDRESS // 20)
+        code, _, instance = (await request.text()).partition("\n")
+        try:
+            player, channel = await self._activity.visitor(code, instance)
+        except ClosedDoor:
+            return web.json_response({}, status=403)
+        sessions = self._services.sessions
+        with speaking(await self._services.languages.last(player.id) or player.language):
+            try:
+                stored = await sessions.current(player.id, channel.channel_id)
+            except NoGame:
+                try:
+                    stored = await sessions.start(player, channel, CLASSICS[0])
+                except REFUSALS as error:
+                    return web.json_response({"refused": plain(refusal(error))}, status=403)
+        # the page lies in a frame of another site, whose cookies are kept apart
+        visit = await self.doors.admit(player, stored.id)
+        return _let_in(visit, "SameSite=None; Secure; Partitioned")
 
     async def _words(self, request: web.Request) -> web.Response:
         """Return the words of the page in the player's language, or for a stranger in their browser's."""
@@ -250,6 +290,16 @@ class Table:
         """Close all pages, which come back by themselves once the bot runs again."""
         for seat in list(self._seats):
             await seat.close()
+
+
+def _let_in(visit: Visit, attributes: str) -> web.Response:
+    """Return the answer that lets a visitor in: which game they see, and a cookie with these *attributes*."""
+    lives = round(COOKIE_LIVES.total_seconds())
+    cookie = f"{COOKIE}={visit.cookie}; HttpOnly; Max-Age={lives}; Path=/; {attributes}"
+    told = {"game": visit.game_id, "ticket": visit.ticket}
+    return web.json_response(
+        told, headers={"Set-Cookie": cookie}
+    )  # http.cookies knows Partitioned since 3.14
 
 
 @lru_cache

@@ -35,6 +35,7 @@ WORDS = {
         "A link opens the table once and for ten minutes. Press “Open the table” under your board in Discord "
         "for a new one."
     ),
+    "stranger": N_("Discord does not say who you are. Close the activity, and open it again."),
     "rules": N_("Rules"),
     "settings": N_("Settings"),
     "keys": N_("Keys"),

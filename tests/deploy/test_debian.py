@@ -41,7 +41,7 @@ def in_root(
 
 
 def build(root: Path) -> dict[str, str]:
-    """Carry out the Dockerfile in *root*, both stages in one, and return the image's environment."""
+    """Carry out the Dockerfile in *root*, the stages of its base in one, and return its environment."""
     for file in FILES:
         if file and Path(file).is_file():
             Path(f"{root}{file}").parent.mkdir(parents=True, exist_ok=True)
@@ -59,6 +59,8 @@ def build(root: Path) -> dict[str, str]:
     }
     image: dict[str, str] = {}
     for stage in stages():
+        if not stage[0][1].startswith("python:"):
+            continue
         folder = "/"
         for name, rest in stage:
             if name == "WORKDIR":

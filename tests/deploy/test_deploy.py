@@ -95,13 +95,21 @@ def test_every_command_is_one(command: tuple[str, ...]) -> None:
 # The image
 
 
-def test_the_image_has_two_stages_and_is_not_root() -> None:
-    build, image = stages()
+def test_the_image_has_three_stages_and_is_not_root() -> None:
+    build, sdk, image = stages()
+    assert sdk[0][1].endswith(" AS sdk")
     assert build[0][1].endswith(" AS build")
     assert ("USER", "10001:10001") in image
     assert not {"RUN", "COPY"} & {name for name, _ in image[image.index(("USER", "10001:10001")) :]}
     assert any("kernels" in rest for name, rest in build if name == "RUN")
     assert "HEALTHCHECK" in dict(image)
+
+
+def test_the_sdk_of_the_image_is_the_one_that_is_tested() -> None:
+    tools = json.loads((ROOT / "tests" / "table" / "package.json").read_text())["devDependencies"]
+    (fetched,) = [rest for name, rest in stages()[1] if name == "RUN"]
+    assert f"npm pack @discord/embedded-app-sdk@{tools['@discord/embedded-app-sdk']} " in fetched
+    assert re.search(r'echo "[0-9a-f]{64}  \S+" \| sha256sum --check', fetched)
 
 
 def test_what_is_copied_into_the_image_is_there_and_not_ignored() -> None:

@@ -47,11 +47,11 @@ async def served(folder: Path) -> AsyncIterator[Served]:
 
 
 @asynccontextmanager
-async def browser() -> AsyncIterator[Browser]:
-    """Run Chromium during the block."""
+async def browser(*flags: str) -> AsyncIterator[Browser]:
+    """Run Chromium during the block, with more *flags* than the usual ones."""
     async with async_playwright() as playwright:
         expect.set_options(timeout=PAGE_TIMEOUT)
-        found = await playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        found = await playwright.chromium.launch(executable_path=CHROMIUM, args=[*FLAGS, *flags])
         try:
             yield found
         finally:

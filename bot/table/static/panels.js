@@ -61,8 +61,9 @@ export const panels = {
     dialog().addEventListener("close", () => document.body.classList.remove("reading"));
   },
 
-  gone() {
-    open(word("open_link"), el("p", word("gone")));
+  /** @param {string} [reason] why one cannot come in; by default the link is old */
+  gone(reason) {
+    open(reason ? "Patience" : word("open_link"), el("p", reason ?? word("gone")));
   },
 
   menu() {

@@ -1,4 +1,5 @@
 // The table: what the buttons and keys do, and what is said.
+import * as activity from "./activity.js";
 import { Board } from "./board.js";
 import { Hands } from "./hands.js";
 import { Line } from "./line.js";
@@ -213,17 +214,14 @@ addEventListener("resize", () => {
   resized = setTimeout(() => line.send({ do: "window", ...board.window }), 300);
 });
 
-/** Come in by the link in the address, which counts once, or by the cookie of an earlier one. */
+/** Come in as whom Discord names, by the link in the address, which counts once, or by the cookie of an earlier visit. */
 async function enter() {
   const token = location.hash.slice(1);
+  const answer = activity.inside ? await activity.enter().catch(() => new Response("{}", { status: 403 })) : token ? await fetch("open", { method: "POST", body: token }) : null;
   history.replaceState(null, "", location.pathname);
-  if (token) {
-    const answer = await fetch("open", { method: "POST", body: token });
-    if (answer.ok) {
-      const { game: number, ticket } = await answer.json();
-      [game, sessionStorage.game, sessionStorage.ticket] = [number, number, ticket];
-    } else if (!game) { await learn(); panels.gone(); return; }
-  }
+  const { game: number, ticket, refused } = answer ? await answer.json() : {};
+  if (answer?.ok) [game, sessionStorage.game, sessionStorage.ticket] = [number, number, ticket];
+  else if (answer && !game) { await learn(); panels.gone(refused ?? (activity.inside ? word("stranger") : undefined)); return; }
   await learn();
   line.ticket = sessionStorage.ticket ?? "";
   if (game) line.open();
