@@ -4,7 +4,8 @@ The same walk through everything that the bot answers is made in worlds that dif
 Who may not know these cards must be told exactly the same in each of them, down to the pixels of pictures.
 """
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Mapping, Sequence
+from contextlib import asynccontextmanager
 from datetime import date, timedelta
 from functools import partial
 from hashlib import sha256
@@ -17,6 +18,7 @@ from typing import Any
 import pytest
 
 from bot.analysis.service import Analyses
+from bot.controls.challenges import run_challenges
 from bot.controls.daily_post import post_due
 from bot.controls.races import run_races
 from bot.daily import certifier, fairness, service
@@ -286,22 +288,30 @@ def told(heard: Heard, secrets: Secrets) -> list[tuple[str, str, str]]:
     ]
 
 
-async def raced(database: Path) -> tuple[Walk, str]:
-    """Return all answers around a race, and its deal as it lies: before it, while it runs, and after it."""
+@asynccontextmanager
+async def with_a_secret_deal(database: Path) -> AsyncIterator[tuple[Walk, Carrier]]:
+    """Yield a walk of a server with its post, in which a graded deal waits that is to stay secret."""
     async with club(patience_on(database, first_deal=RANDOM, solver=AllSeeing())) as table:
         services = table.client.services
         await store_puzzle(services.store, FIRST)
         async with services.store.write() as connection:
             await graded.put(connection, TURNED, "easy", str(RANDOM + RACED))
-        walk = Walk(club=table, managers=["Ida"], secret=str(RANDOM + RACED))
-        table.person("Dan")
-        ida = table.manager("Ida")
-        ann, ben, eve = (table.person(name) for name in ("Ann", "Ben", "Eve"))
+        for name in ("Dan", "Ann", "Ben", "Eve"):
+            table.person(name)
+        table.manager("Ida")
         zoe = table.person("Zoe")
         on = carrier(zoe, await zoe.slash("play", game="gate", deal="40"))  # with a menu
         await choose(table)
         await table.env.advance_time(9 * 3600)
         assert await post_due(table.client, services) == 1
+        yield Walk(club=table, managers=["Ida"], secret=str(RANDOM + RACED)), on
+
+
+async def raced(database: Path) -> tuple[Walk, str]:
+    """Return all answers around a race, and its deal as it lies: before it, while it runs, and after it."""
+    async with with_a_secret_deal(database) as (walk, on):
+        table, services = walk.club, walk.club.client.services
+        ann, ben, eve, ida = (table.person(name) for name in ("Ann", "Ben", "Eve", "Ida"))
         lobby = await walk.asked(ann, "race", game=TURNED, level="easy")
         await walk.pressed(ben, lobby, "Join (1)")
         await table.env.advance_time(46)
@@ -326,21 +336,49 @@ async def raced(database: Path) -> tuple[Walk, str]:
         return walk, stored.game.kept[0].to_text(stored.game.rules)
 
 
-async def test_nobody_learns_a_hidden_card_or_the_number_of_a_deal_that_is_raced(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+async def challenged(database: Path) -> tuple[Walk, str]:
+    """Return all answers around a challenge, and its deal as it lies: while it is open, and over."""
+    async with with_a_secret_deal(database) as (walk, on):
+        table, services = walk.club, walk.club.client.services
+        ann, ben, eve, ida = (table.person(name) for name in ("Ann", "Ben", "Eve", "Ida"))
+        asked = await walk.asked(ann, "challenge", person=ben.actor, game=TURNED)
+        (board,) = (await walk.pressed(ann, asked, "Play")).followups
+        board = await walk.pressed(ann, board, "Deal")
+        stored = await services.sessions.load(game_of(board))
+        await ask_for_hidden_cards(walk, ann, on, board)
+        for person in (eve, ida, ben):
+            await visit(walk, person, on, [stored.id], types=person is eve)
+        await services.sessions.resign(stored.id, ann.id)
+        await table.env.advance_time(20)
+        await run_challenges(table.client, services)
+        walk.note(eve, "one has played", await eve.look(asked))
+        (theirs,) = (await walk.pressed(ben, await ben.look(asked), "Play")).followups
+        await visit(walk, eve, on, [stored.id, game_of(theirs)], types=False)
+        assert str(RANDOM + RACED) == stored.game.deal
+        walk.day_over = True
+        await services.sessions.resign(game_of(theirs), ben.id)
+        await table.env.advance_time(20)
+        await run_challenges(table.client, services)
+        walk.note(eve, "the result", await eve.look(asked))
+        return walk, stored.game.kept[0].to_text(stored.game.rules)
+
+
+@pytest.mark.parametrize("walk", [raced, challenged])
+async def test_nobody_learns_a_hidden_card_or_the_number_of_a_deal_that_people_share(
+    walk: Callable[[Path], Awaitable[tuple[Walk, str]]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("bot.operations.services.Analyses", partial(Analyses, pause=0.0))
-    first, lies = await raced(tmp_path / "first.db")
+    first, lies = await walk(tmp_path / "first.db")
     with monkeypatch.context() as world:
         swap_cards(world, {})
-        other, lies_otherwise = await raced(tmp_path / "other.db")
+        other, lies_otherwise = await walk(tmp_path / "other.db")
     assert lies != lies_otherwise
     for heard, again in ((first.heard, other.heard), (first.heard_later, other.heard_later)):
         assert heard.keys() == again.keys()
         for reader, answers in heard.items():
             assert answers == again[reader], reader
-    assert not told(first.heard, {first.secret: "the number of a raced deal"})
-    assert any("playing" in text for _, text in first.heard[EVERYBODY])  # the live line
+    assert not told(first.heard, {first.secret: "the number of a shared deal"})
+    assert any("playing" in text for _, text in first.heard[EVERYBODY])  # the live line, or the challenge
 
 
 async def test_every_command_and_every_verb_is_walked(table: Club) -> None:
