@@ -132,7 +132,8 @@ export class Hands {
       for (const pile of homes) {
         const top = pile.place[1], foot = pile.cards.at(-1)?.[2] ?? top;
         const across = Math.abs((pile.cards.at(-1)?.[1] ?? pile.place[0]) - x), down = Math.max(0, top - y, y - foot);
-        const far = Math.hypot(across / width, down / height);
+        const meant = pile.name === move.to ? 0 : 0.001;  // of two foundations that take the card, the one it lies on
+        const far = Math.hypot(across / width, down / height) + meant;
         if (far < least && across < 0.9 * width && down < 0.9 * height) [best, least] = [move, far];
       }
     }
@@ -173,7 +174,8 @@ export class Hands {
   between(chosen, to) {
     const all = (this.board.state?.moves ?? []).filter((move) => move.from === chosen.pile && !move.deal
       && (move.to === to || (move.home && to[0] === move.to[0])));
-    return all.find((move) => move.count === chosen.count) ?? all.sort((a, b) => b.count - a.count)[0];
+    const meant = all.filter((move) => move.to === to), fit = meant.length ? meant : all;
+    return fit.find((move) => move.count === chosen.count) ?? fit.sort((a, b) => b.count - a.count)[0];
   }
 
   /** Send the cards to a foundation. @param {string} pile @param {number} count */
