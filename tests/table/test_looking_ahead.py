@@ -11,11 +11,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from aiohttp import ClientSession
 
 from bot.operations.services import Services
 from bot.patience import CARDS, legal_moves
 from bot.record import StoredGame
-from tests.support.table_page import ALEX, CHANNEL, ROBIN
+from tests.support.table_page import ALEX, CHANNEL, ROBIN, Served, served
 from tests.support.table_seat import Line, receive, seat, services_in, text
 from tests.support.unseen import lookalike
 
@@ -51,6 +52,33 @@ async def test_answers_are_the_same_wherever_unseen_cards_lie(key: str, ranked: 
             game = await sessions.move(game.id, ALEX.id, str(step))
             if game.result is not None:
                 break
+
+
+async def test_every_address_answers_the_same_wherever_unseen_cards_lie(tmp_path: Path) -> None:
+    async with served(tmp_path) as on, ClientSession() as session:
+        game = await on.game()
+        first = await fetched(on, session, game)
+        other = replace(game, game=lookalike(game.game, random.Random(1)))
+        on.services.sessions._cache.remember(other)  # pyright: ignore[reportPrivateUsage]
+        assert await fetched(on, session, other) == first
+        assert {status for _, status, *_ in first} == {200, 400}  # 400 to a request without a websocket
+
+
+async def fetched(on: Served, session: ClientSession, game: StoredGame) -> list[tuple[object, ...]]:
+    """Return the answers of every address of the table to Alex, who opens a link to the game first."""
+    answers: list[tuple[object, ...]] = []
+    origin = {"Origin": on.url.rstrip("/")}
+    routes = on.table.application().router.routes()
+    places = sorted((each.method, each.resource.canonical) for each in routes if each.resource is not None)
+    for method, place in reversed(places):  # POST comes before GET
+        path = place.replace("{name}.svg", "lattice-30.svg").removeprefix("/")
+        sent = (await on.table.link(ALEX, game.id)).partition("#")[2] if method == "POST" else None
+        async with session.request(method, on.url + path, data=sent, headers=origin) as answer:
+            kept = {name: value for name, value in answer.headers.items() if name != "Date"}
+            answers.append((place, answer.status, await answer.read(), sorted(kept.items())))
+            for cookie in answer.cookies.values():
+                session.headers["Cookie"] = f"{cookie.key}={cookie.value}"
+    return answers
 
 
 async def told(services: Services, game: StoredGame) -> list[str]:
