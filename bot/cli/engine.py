@@ -1,4 +1,4 @@
-"""The commands of the engine and the renderer: ``patience deal``, ``moves``, ``perft`` and ``render``."""
+"""The commands of the engine and the renderer: ``patience moves`` and ``render``."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -15,13 +15,6 @@ app = group()
 Moves = Annotated[list[str] | None, typer.Argument(help="Moves to play first, such as d or r>t3.")]
 
 
-@app.command("deal")
-def show_deal(game: GameName, deal: DealText = "1") -> None:
-    """Print the opening position of a deal."""
-    start = _played(game, deal, None)
-    typer.echo(start.position.to_text(start.rules))
-
-
 @app.command()
 def moves(game: GameName, deal: DealText = "1", played: Moves = None) -> None:
     """List the legal moves of a position, in notation and in words."""
@@ -32,23 +25,6 @@ def moves(game: GameName, deal: DealText = "1", played: Moves = None) -> None:
     typer.echo(now.position.to_text(now.rules))
     for move in legal_moves(now.rules, now.position):
         typer.echo(f"{move!s:10} {describe_move(now.rules, now.position, move)}")
-
-
-@app.command()
-def perft(
-    game: GameName,
-    deal: DealText = "1",
-    depth: Annotated[int, typer.Argument(help="Longest sequences to count.", min=1)] = 4,
-) -> None:
-    """Count the sequences of legal moves from a deal.
-
-    Prints the number for every length up to DEPTH.
-    """
-    from bot.patience import perft as count
-
-    start = _played(game, deal, None)
-    for length in range(1, depth + 1):
-        typer.echo(f"perft {length} {count(start.rules, start.position, length)}")
 
 
 @app.command()
