@@ -1,13 +1,9 @@
-"""The commands that connect to Discord: ``patience run`` and ``sync``."""
+"""The command that connects to Discord: ``patience run``."""
 
-from collections.abc import Coroutine
-from typing import TYPE_CHECKING, Annotated, TypeVar
-
-import typer
+from typing import TYPE_CHECKING
 
 from bot.cli.terminal import (
     EX_CONFIG,
-    EX_UNAVAILABLE,
     exit_on_store_error,
     exit_on_wrong_settings,
     exit_with,
@@ -18,8 +14,6 @@ from bot.cli.terminal import (
 if TYPE_CHECKING:
     from bot.operations.settings import Settings
     from bot.operations.shards import Shards
-
-T = TypeVar("T")
 
 CHECK_SECONDS = 0.5  # for damage to the database, while players wait for the bot; `verify` takes its time
 
@@ -32,9 +26,11 @@ def run() -> None:
 
     Upgrades the database and registers the slash commands first. SIGTERM or Ctrl-C ends it.
     """
+    import asyncio
     import gc
     import logging
 
+    from bot.operations.addresses import CannotListen
     from bot.operations.logs import start_logging
     from bot.operations.memory import give_back_freed
     from bot.operations.shards import shards_of
@@ -51,21 +47,11 @@ def run() -> None:
         from bot.words.solver import SLOW
 
         logging.getLogger("bot").warning("%s Daily deals may not be proved winnable.", SLOW)
-    _connected(_serve(settings, shards))
-
-
-@app.command()
-def sync(
-    force: Annotated[
-        bool, typer.Option("--force", help="Register them even if nothing has changed.")
-    ] = False,
-) -> None:
-    """Register the slash commands with Discord.
-
-    Nothing is sent if they have not changed. `run` does this when it starts.
-    """
-    changed = _connected(_register(settings_of(), force))
-    typer.echo("Commands registered." if changed else "The commands have not changed; nothing was sent.")
+    with exit_on_store_error():
+        try:
+            asyncio.run(_serve(settings, shards))
+        except CannotListen as error:
+            exit_with(f"HEALTH_ADDRESS or TABLE_ADDRESS cannot be used: {error}.", EX_CONFIG)
 
 
 async def _serve(settings: "Settings", shards: "Shards") -> None:
@@ -103,33 +89,3 @@ async def _serve(settings: "Settings", shards: "Shards") -> None:
         ) as services,
     ):
         await serve(services, settings, clock=clock, shards=shards, meter=meter)
-
-
-async def _register(settings: "Settings", force: bool) -> bool:
-    from bot.cli.serving import register
-    from bot.commands.client import use_api
-    from bot.operations.services import open_services
-
-    use_api(settings.discord_api_base)
-    async with open_services(settings.database_url) as services:
-        return await register(services, settings.discord_token.get_secret_value(), force=force)
-
-
-def _connected(work: Coroutine[None, None, T]) -> T:
-    """Run *work*; end the command with one sentence if Discord or the database cannot be used."""
-    import asyncio
-
-    from bot.cli.serving import BadToken, Unreachable
-    from bot.operations.addresses import CannotListen
-
-    with exit_on_store_error():
-        try:
-            return asyncio.run(work)
-        except BadToken:
-            exit_with(
-                "Discord does not accept DISCORD_TOKEN: copy it again from the developer portal.", EX_CONFIG
-            )
-        except CannotListen as error:
-            exit_with(f"HEALTH_ADDRESS or TABLE_ADDRESS cannot be used: {error}.", EX_CONFIG)
-        except Unreachable as error:
-            exit_with(f"Discord cannot be reached: {error}.", EX_UNAVAILABLE)

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import discord
 from discord.http import Route
 
+from bot.cli.terminal import EX_CONFIG, EX_UNAVAILABLE, exit_with
 from bot.commands.client import PatienceClient
 from bot.controls.health import readings
 from bot.controls.limits import Allowance
@@ -33,14 +34,6 @@ log = logging.getLogger(__name__)
 
 SEARCH = 1800.0  # seconds for which one of several processes searches, more than a deal ever takes
 ROUND = 900.0  # seconds after which missing deals are searched for again
-
-
-class BadToken(Exception):
-    """Discord does not accept the token."""
-
-
-class Unreachable(Exception):
-    """Discord cannot be reached; the message says why."""
 
 
 @asynccontextmanager
@@ -106,8 +99,8 @@ async def serve(
 ) -> None:
     """Run the bot until SIGTERM or SIGINT, with its table and, with *meter*, its health and metrics.
 
-    Raises :class:`BadToken`, :class:`Unreachable`, :class:`bot.operations.addresses.CannotListen`, and
-    :class:`bot.store.LeaseTaken` if another process serves one of *shards*.
+    Raises :class:`bot.operations.addresses.CannotListen`, and :class:`bot.store.LeaseTaken` if another
+    process serves one of *shards*.
     """
     given = settings.health_address, settings.table_address
     health, table = (None if text is None else Address.from_text(text) for text in given)
@@ -139,7 +132,7 @@ async def serve(
             asyncio.get_running_loop().add_signal_handler(number, stop)
         await asyncio.to_thread(picture, Game.start(GAMES["klondike"], "1"))  # the first one takes 0.1 s more
         gc.freeze()  # what is loaded by now stays: to look through it takes 50 ms each time
-        with _login_errors():
+        with exit_on_failed_login():
             certify = partial(services.certifier.certify_ahead, services.daily.today)
             for name, search in (("certifying", certify), ("grading", services.levels.fill)):
                 elected = partial(services.leases.elected, name, SEARCH)
@@ -148,22 +141,17 @@ async def serve(
             await client.start(settings.discord_token.get_secret_value())
 
 
-async def register(services: Services, token: str, *, force: bool) -> bool:
-    """Register the commands if they have changed, see :meth:`PatienceClient.sync`; the bot does not run."""
-    async with PatienceClient(services, register=False) as client:
-        with _login_errors():
-            await client.login(token)
-            return await client.sync(force=force)
-
-
 @contextmanager
-def _login_errors() -> Iterator[None]:
-    """Raise discord.py's login and connection errors as :class:`BadToken` and :class:`Unreachable`."""
+def exit_on_failed_login() -> Iterator[None]:
+    """End the command with one sentence if Discord cannot be reached or refuses the token in the block."""
     try:
         yield
-    except discord.LoginFailure as error:
-        raise BadToken from error
+    except discord.LoginFailure:
+        exit_with(
+            "Discord does not accept DISCORD_TOKEN: copy it again from the developer portal.", EX_CONFIG
+        )
     except (discord.NotFound, discord.Forbidden, discord.DiscordServerError) as error:  # their text is a page
-        raise Unreachable(f"{error.status} {error.response.reason}") from error
+        why = f"{error.status} {error.response.reason}"
+        exit_with(f"Discord cannot be reached: {why}.", EX_UNAVAILABLE)
     except (OSError, discord.GatewayNotFound) as error:
-        raise Unreachable(str(error)) from error
+        exit_with(f"Discord cannot be reached: {error}.", EX_UNAVAILABLE)

@@ -3,26 +3,27 @@
 from pathlib import Path
 
 import pytest
+import typer
 from aiohttp import web
 from aiohttp.test_utils import TestServer
 
-from bot.cli.serving import BadToken, Unreachable, register
-from bot.commands.client import API_BASE, use_api
+from bot.cli.serving import exit_on_failed_login
+from bot.commands.client import API_BASE, PatienceClient, use_api
 from bot.operations.services import open_services
 
 PAGE = "<html><head><title>Error response</title></head></html>\n"
 
 
 @pytest.mark.parametrize(
-    ("status", "error", "why"),
+    ("status", "code", "said"),
     [
-        (401, BadToken, ""),
-        (403, Unreachable, "403 Forbidden"),
-        (404, Unreachable, "404 Not Found"),
+        (401, 78, "Discord does not accept DISCORD_TOKEN: copy it again from the developer portal.\n"),
+        (403, 69, "Discord cannot be reached: 403 Forbidden.\n"),
+        (404, 69, "Discord cannot be reached: 404 Not Found.\n"),
     ],
 )
 async def test_the_answer_to_a_login_is_told_in_a_few_words(
-    tmp_path: Path, status: int, error: type[Exception], why: str
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], status: int, code: int, said: str
 ) -> None:
     async def answer(_: web.Request) -> web.Response:
         return web.Response(status=status, text=PAGE, content_type="text/html")
@@ -32,8 +33,9 @@ async def test_the_answer_to_a_login_is_told_in_a_few_words(
     async with TestServer(anything) as server, open_services(f"sqlite:///{tmp_path}/games.db") as services:
         use_api(str(server.make_url("/api")))
         try:
-            with pytest.raises(error) as told:
-                await register(services, "not.a.token", force=False)
+            async with PatienceClient(services, register=False) as client:
+                with pytest.raises(typer.Exit) as told, exit_on_failed_login():
+                    await client.login("not.a.token")
         finally:
             use_api(API_BASE)
-    assert str(told.value) == why
+    assert (told.value.exit_code, capsys.readouterr().err) == (code, said)
