@@ -11,9 +11,8 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from sqlalchemy import and_, delete, func, select, text
+from sqlalchemy import and_, delete, func, insert, select, text
 
-from bot.store.db.bulk import insert_all
 from bot.store.db.connection import Connection
 from bot.store.db.upsert import each_insert_or_add
 from bot.store.rankings import BINNED, Ranking
@@ -100,8 +99,10 @@ async def _counted(connection: Connection) -> Counter[Bin]:
 async def recount(connection: Connection) -> None:
     """Recompute all rank histograms from the world's totals."""
     await connection.execute(delete(rank_histogram))
-    rows = [(*each, players) for each, players in (await _counted(connection)).items()]
-    await insert_all(connection, rank_histogram, rank_histogram.c.keys(), rows)
+    counted = (await _counted(connection)).items()
+    rows = [dict(zip(rank_histogram.c.keys(), (*each, players), strict=True)) for each, players in counted]
+    if rows:
+        await connection.execute(insert(rank_histogram), rows)
 
 
 async def miscounted(connection: Connection, *, limit: int = 20) -> list[str]:

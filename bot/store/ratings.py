@@ -3,11 +3,9 @@
 from collections.abc import Collection, Mapping
 from dataclasses import asdict, dataclass
 from datetime import date
-from operator import attrgetter
 
-from sqlalchemy import delete, func, select
+from sqlalchemy import delete, func, insert, select
 
-from bot.store.db.bulk import insert_all
 from bot.store.db.connection import Connection
 from bot.store.db.rows import columns_of, fetch_all
 from bot.store.db.upsert import each_insert_or_update, insert_or_keep, insert_or_update
@@ -171,7 +169,9 @@ async def unrated_after(connection: Connection, game_id: int, *, limit: int) -> 
 
 async def add_many(connection: Connection, rows: Collection[RatedRow]) -> None:
     """Insert rated games."""
-    await insert_all(connection, rated, _STORED, list(map(attrgetter(*_STORED), rows)))
+    if rows:
+        values = [{name: getattr(row, name) for name in _STORED} for row in rows]
+        await connection.execute(insert(rated), values)
 
 
 async def put_all(
@@ -180,9 +180,10 @@ async def put_all(
     deals: Mapping[tuple[str, str], tuple[float, float]],
 ) -> None:
     """Insert ratings of players, by player id and rules key, and of deals, by rules key and deal."""
-    names = tuple(RatingRow.__dataclass_fields__)
-    fields = attrgetter(*names)
-    values = [(player_id, *fields(row)) for (player_id, _), row in players.items()]
-    await insert_all(connection, rating, ("player_id", *names), values)
-    rows = [(*key, *strength) for key, strength in deals.items()]
-    await insert_all(connection, deal_rating, ("rules_key", "deal", "mu", "sigma"), rows)
+    if players:
+        values = [{"player_id": player_id, **asdict(row)} for (player_id, _), row in players.items()]
+        await connection.execute(insert(rating), values)
+    if deals:
+        names = deal_rating.c.keys()
+        rows = [dict(zip(names, (*key, *strength), strict=True)) for key, strength in deals.items()]
+        await connection.execute(insert(deal_rating), rows)

@@ -3,7 +3,6 @@
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import asdict, dataclass
 from datetime import date, datetime
-from operator import attrgetter
 
 from sqlalchemy import (
     ColumnElement,
@@ -12,6 +11,7 @@ from sqlalchemy import (
     delete,
     exists,
     false,
+    insert,
     or_,
     select,
     text,
@@ -21,7 +21,6 @@ from sqlalchemy import (
 )
 
 from bot.store import rank_histograms
-from bot.store.db.bulk import insert_all
 from bot.store.db.connection import Connection
 from bot.store.db.prepared import Prepared
 from bot.store.db.rows import columns_of, fetch_all
@@ -70,8 +69,6 @@ class TotalsRow:
     streak_until: date | None = None  # the last day on which the streak stands without another win
     rating: int | None = None  # over all time only
 
-
-_FIELDS = tuple(TotalsRow.__dataclass_fields__)
 
 _COUNTED = (
     select(*columns_of(CountedRow, game, result, game_id=game.c.id))
@@ -237,9 +234,12 @@ async def is_shown(connection: Connection, player_id: int, *, shown: bool = True
 
 async def put_many(connection: Connection, rows: Sequence[tuple[int, int, bool, TotalsRow]]) -> None:
     """Insert new totals, each with its scope, player id and whether it is shown."""
-    fields = attrgetter(*_FIELDS)
-    values = [(scope, player_id, shown, *fields(row)) for scope, player_id, shown, row in rows]
-    await insert_all(connection, player_totals, ("scope", "player_id", "shown", *_FIELDS), values)
+    values = [
+        {"scope": scope, "player_id": player_id, "shown": shown, **asdict(row)}
+        for scope, player_id, shown, row in rows
+    ]
+    if values:
+        await connection.execute(insert(player_totals), values)
 
 
 async def lock_tables(connection: Connection) -> None:

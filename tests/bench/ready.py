@@ -21,11 +21,11 @@ from urllib.request import urlopen
 from bot.patience import GAMES, Game
 from bot.record import ABANDONED_AFTER
 from bot.store import Connection, Store
-from bot.store.db.bulk import Row, insert_all
 from bot.store.schema import current_game, deadline, game, live_board, move, player
 from tests.bench.figures import Figure, Report, silent
 from tests.bench.processes import cpu, playing, resident
 from tests.bench.workload import long_game
+from tests.support.bulk import Row, insert_all
 
 OPEN, DUE = 100_000, 500  # games in progress; those of them that were due while the bot was off
 EACH = 5  # games of a player, in channels of their own

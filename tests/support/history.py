@@ -13,8 +13,8 @@ from sqlalchemy import text
 
 from bot.standings.points import points, stars
 from bot.store import Connection, Store
-from bot.store.db.bulk import Row, insert_all
 from bot.store.schema import daily, game, membership, player, result
+from tests.support.bulk import Row, insert_all
 
 TODAY = date(2026, 11, 21)
 DAYS = 400

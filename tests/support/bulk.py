@@ -1,4 +1,7 @@
-"""Bulk inserts, by the fastest method of each database."""
+"""Bulk inserts for large databases, by the fastest method of each kind.
+
+The caller has begun its transaction with another statement.
+"""
 
 from collections.abc import Sequence
 from typing import Any, cast
