@@ -19,9 +19,9 @@ from .notation import DEAL, Move
 from .plan import Plan, plan
 from .play import after
 from .position import Position, base_rank
-from .reading import distinct_moves
 from .rules import Rules
 from .seen import UNSEEN, seen, shows_unseen
+from .worthwhile import distinct_moves
 
 POSITIONS = 100
 """Positions after which no longer lines are looked at; takes some milliseconds."""

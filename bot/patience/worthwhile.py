@@ -1,37 +1,34 @@
-"""The legal moves that are worth offering.
+"""The legal moves that are worth offering: of those that lead to equal positions the first stands for all."""
 
-Empty columns are equal: of the moves of the same cards into them the first stands for all, and a whole column
-is not offered to another one that is empty.
-"""
-
+from collections.abc import Iterable
 from functools import lru_cache
 
 from .moves import legal_moves
 from .notation import DEAL, Move
+from .plan import plan
 from .position import Position
-from .rules import Build, Kind, Rules
+from .rules import FOUNDATION, RESERVE, TABLEAU, Build, Rules
+
+
+def distinct_moves(rules: Rules, position: Position, moves: Iterable[Move]) -> list[Move]:
+    """Return *moves*, of those that bring the same cards into equal spaces only the first."""
+    p = plan(rules)
+    distinct: dict[tuple[object, ...], Move] = {}
+    for move in moves:
+        target = p.target(move)
+        to_space = move.target in TABLEAU | RESERVE and target is not None and not position.piles[target]
+        what = (move.source, move.source_number, move.count, move.target)
+        distinct.setdefault(what if to_space else (*what, move.target_number), move)
+    return list(distinct.values())
 
 
 @lru_cache(64)  # the menu of a board asks for it, and the row over the menu
 def worthwhile(rules: Rules, position: Position) -> tuple[Move, ...]:
-    """Return the legal moves other than dealing, without those that lead to an equal position or to none."""
+    """Return the distinct legal moves other than dealing, of two cards that leave together one move."""
     found: dict[object, Move] = {}
-    for step in legal_moves(rules, position):
-        if step == DEAL:
-            continue
-        kind: object = step
-        into = step.target
-        if into in Kind.TABLEAU | Kind.RESERVE and not _cards(rules, position, into, step.target_number):
-            cards = _cards(rules, position, step.source, step.source_number)
-            whole = step.source is into is Kind.TABLEAU and step.count == cards
-            if whole and not rules.tableau.vacancy.must:  # the emptied column would be filled
-                continue
-            kind = (step.source, step.source_number, step.count, into)
-        elif into is not Kind.FOUNDATION and rules.tableau.build is Build.PAIR:
-            kind = frozenset(((step.source, step.source_number), (into, step.target_number)))
-        found.setdefault(kind, step)
+    pairs = rules.tableau.build is Build.PAIR
+    for step in distinct_moves(rules, position, legal_moves(rules, position)):
+        if step != DEAL:
+            ends = frozenset(((step.source, step.source_number), (step.target, step.target_number)))
+            found.setdefault(ends if pairs and step.target is not FOUNDATION else step, step)
     return tuple(found.values())
-
-
-def _cards(rules: Rules, position: Position, kind: Kind, number: int) -> int:
-    return len(position.piles[rules.pile_at(kind, number)])
