@@ -11,7 +11,7 @@ from bot.controls import verbs
 from bot.controls.drawing import Drawn
 from bot.controls.faces import Emojis
 from bot.controls.items import Button, Host, Select, button, primary, select
-from bot.controls.menu import LIMIT, menu
+from bot.controls.menu import menu
 from bot.controls.messages import Message, Part, Picture, message, picture_of
 from bot.controls.verbs import Verb
 from bot.patience import DEAL, Rules
@@ -64,8 +64,7 @@ def board(
     parts.append(give_up_question(stored) if asks else shown.text)
     rows: list[Sequence[Button | Select]] = []
     if stored.result is None:
-        few = len(shown.moves) <= LIMIT
-        lines = shown.moves if few else menu(stored.game.rules, stored.game.position, page)
+        lines = menu(stored.game.rules, stored.game.position, page)
         rows.append(_shortcuts(shown, faces or {}))
         if not {line.value for line in lines} <= {line.value for line in shown.row}:
             rows.append([_menu(stored, lines, page, faces or {})])

@@ -8,11 +8,10 @@ from enum import StrEnum, auto
 from bot.daily.today import Closing, Entry, to_play
 from bot.daily.values import DailyDeal, Ending
 from bot.operations.services import Services
-from bot.patience import DEAL, Move, first_risk, has_safe_moves, is_legal, worthwhile
-from bot.patience.rules import Kind
+from bot.patience import DEAL, Move, first_risk, has_safe_moves, is_legal
 from bot.record import StoredGame
 from bot.standings.leaderboards import Bests, Place
-from bot.view.moves import Line, lines, shortcuts
+from bot.view.moves import Line, shortcuts
 from bot.view.permissions import Reader
 from bot.view.pictures.board import describe, scene
 from bot.words import daily as daily_words
@@ -84,7 +83,6 @@ class Board:
     text: str  # below the cards; "" where the picture of a win says it all
     hinted: Move | None
     row: tuple[Line, ...]  # the moves that a player looks at first
-    moves: tuple[Line, ...]  # all moves but the deal, those to the foundations first
     acts: Mapping[Act, bool]  # in the order in which they are offered, with whether they can be done now
     safe: bool  # Auto would move something
     redeals: bool  # the deal is a redeal
@@ -119,11 +117,6 @@ def lay(stored: StoredGame, facts: Facts, *, made: int = 1) -> Board:
     game, over = stored.game, stored.result is not None
     rules, position = game.rules, game.position
     hinted = None if over else game.shown_hint
-    steps = (
-        []
-        if over
-        else sorted(worthwhile(rules, position), key=lambda step: step.target is not Kind.FOUNDATION)
-    )
     following = None if facts.closing is None else to_play(facts.closing.entries)
     ending = facts.ending
     safe = not over and has_safe_moves(rules, game.known)
@@ -139,7 +132,6 @@ def lay(stored: StoredGame, facts: Facts, *, made: int = 1) -> Board:
         text=text,
         hinted=hinted,
         row=() if over else tuple(shortcuts(rules, position, hinted)),
-        moves=tuple(lines(rules, position, steps)),
         acts=_after_acts(stored, facts, following) if over else _acts(stored, facts, safe),
         safe=safe,
         redeals=not position.piles[0] and is_legal(rules, position, DEAL),
