@@ -26,8 +26,11 @@ def fits_phrase(p: Plan, position: Position, move: Move, phrase: Phrase) -> bool
     source, target = p.source(move), p.target(move)
     assert source is not None
     assert target is not None
-    if _count(position, source, phrase) not in (None, move.count):
+    said = _count(position, source, phrase)
+    if said not in (None, move.count):
         return False
+    if said is None and phrase.source.rank is None and p.rules.moved(move.count) < move.count:
+        return False  # a card under others is drawn by its name or its place
     if not _gives(p, position, source, move.count, phrase.source):
         return False
     if phrase.target is None:
@@ -193,7 +196,9 @@ def _counts(p: Plan, position: Position, n: int, phrase: Phrase) -> list[int]:
     if said is not None:
         return [said]
     base = base_rank(p.rules, position)
-    return (list(lifts(p, position, base, n)) if p.in_column[n] and base is not None else []) or [1]
+    return (
+        list(lifts(p, position, base, n)) if p.in_column[n] and base is not None and not p.draws else []
+    ) or [1]
 
 
 def _discard(p: Plan, position: Position) -> Reason:

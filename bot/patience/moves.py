@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable
 
-from .foundations import foundation_for, going_up, homes, taken
+from .foundations import going_up, homes, taken
 from .notation import DEAL, Move
 from .plan import STOCK_PILE, Plan, plan
 from .position import Position, base_rank
@@ -80,8 +80,7 @@ def _target(p: Plan, position: Position, base: int, source: int, target: int) ->
     """Return the pile *target* alone, for cards of the pile *source*."""
     piles = position.piles
     if target >= p.foundations.start:
-        card = piles[source][-1]
-        return (card,) if foundation_for(p, piles, base, card) is not None else (), [], []
+        return taken(p, piles, base), [], []
     if not piles[target]:
         return (), [], open_fills(p, position)
     takes = target in p.packs_on and not p.is_covered(piles, target)
@@ -105,6 +104,8 @@ def _moves(p: Plan, position: Position, base: int, sources: Iterable[int], targe
             moves.extend([p.move(n, to, up) for to in homes(p, piles, base, cards[-1])])
         column = p.in_column[n]
         for count in lifts(p, position, base, n) if column else (1,):
+            if count > 1 and p.draws and cards[-count] in wanted:
+                moves.append(p.move(n, p.foundations.start, count))
             if p.packs_from[n] and count <= room:
                 card = cards[-count]
                 for t, row in tops:
@@ -141,7 +142,8 @@ def lifts(p: Plan, position: Position, base: int, n: int) -> Iterable[int]:
     """Return the numbers of cards that may be lifted together from column *n*."""
     lift = p.rules.tableau.lift
     if lift is Lift.TOP:
-        return (1,)
+        shown = len(position.piles[n]) - position.hidden[n]
+        return range(1, shown + 1) if position.redeals in p.draws else (1,)
     if lift is Lift.NOTHING:
         return ()
     cards, holds = position.piles[n], p.holds[base]

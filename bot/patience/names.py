@@ -45,6 +45,7 @@ OTHER_NAMES: Mapping[str, tuple[str, ...]] = MappingProxyType(
             "Clover Leaf",
             "Alexander the Great",
         ),
+        "la-belle-lucie-draw": ("Three Shuffles and a Draw", "Merci"),
         "betsy-ross": ("Four Kings", "Musical", "Quadruple Alliance", "The Fairest"),
         "calculation": ("Broken Intervals", "Progression"),
         "sir-tommy": ("Numerica", "Old Patience", "Try Again"),

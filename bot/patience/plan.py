@@ -76,6 +76,7 @@ class Plan:
     covers: dict[int, tuple[int, ...]]  # by column that others lie on: those
     packs_from: tuple[bool, ...]  # by pile: whether its cards may be packed on a column
     plays_up: tuple[bool, ...]  # by pile: whether its last card may go to a foundation
+    draws: range  # the number of redeals used with which a card may be drawn from under others
     fills: tuple[Fill, ...]
     fills_as_emptied: bool  # whether any of *fills* applies only to the emptying move
     lays: tuple[bytes, ...]  # by base rank: lays[base][52 * on + card] is 1 if *card* may lie on *on*
@@ -123,7 +124,7 @@ class Plan:
 def plan(rules: Rules) -> Plan:
     """Return the plan of *rules*."""
     tableau = rules.tableau
-    hand, waste = rules.span(HAND), rules.span(WASTE)
+    hand, waste, redeals = rules.span(HAND), rules.span(WASTE), rules.stock.redeals or 0
     names = [_name(rules, pile) for pile in range(len(rules.piles))]
     packs_on = TABLEAU | tableau.takes if tableau.build is Build.PAIR else TABLEAU  # or on all that play
     return Plan(
@@ -151,6 +152,7 @@ def plan(rules: Rules) -> Plan:
         },
         packs_from=tuple(kind in tableau.takes for kind in rules.piles),
         plays_up=tuple(kind not in (STOCK | FOUNDATION) for kind in rules.piles),
+        draws=range(redeals, redeals + rules.stock.draw),
         fills=tuple(
             _fill(rules, kind, vacancy)
             for kind, vacancy in (

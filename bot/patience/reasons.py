@@ -320,9 +320,9 @@ def _foundation(p: Plan, position: Position, source: int, found: Reason) -> Reas
         return replace(found, why=Why.STAYS)
     if f.unit is Unit.RUN:
         return replace(found, why=Why.COMPLETE)
-    if move.count > 1:
+    if move.count > 1 and position.redeals not in p.draws:
         return replace(found, why=Why.SINGLE)
-    card = position.piles[source][-1]
+    card = position.piles[source][-move.count]
     if f.way is not Way.UP:
         onto = None if f.build is Build.PAIR else position.piles[p.foundations.start][-1]
         return replace(found, why=Why.NOT_NEXT, onto=onto)

@@ -45,7 +45,11 @@ def has_safe_moves(rules: Rules, position: Position) -> bool:
 
 @lru_cache(64)  # a board asks for safe moves, and without any for a risk
 def _up(rules: Rules, position: Position) -> tuple[Move, ...]:
-    return tuple(move for move in legal_moves(rules, position) if move.target is FOUNDATION)
+    return tuple(
+        move
+        for move in legal_moves(rules, position)
+        if move.target is FOUNDATION and rules.moved(move.count) == move.count
+    )
 
 
 def _win(rules: Rules, position: Position) -> list[Move]:

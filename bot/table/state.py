@@ -171,6 +171,7 @@ def _moves(rules: Rules, position: Position) -> list[Json]:
                 "move": str(step),
                 "from": ends.source,
                 "count": ends.count,
+                "moved": rules.moved(ends.count),
                 "to": ends.target,
                 "deal": step == DEAL,
                 "home": step.target is FOUNDATION,

@@ -51,11 +51,12 @@ def shortcuts(rules: Rules, position: Position, hinted: Move | None = None) -> l
     return lines(rules, position, first[:ROW])
 
 
-def _order(rules: Rules, position: Position, step: Move) -> tuple[bool, int, bool, bool]:
+def _order(rules: Rules, position: Position, step: Move) -> tuple[bool, bool, int, bool, bool]:
     """Return a sort key; moves with equal keys stay in the order of the legal moves."""
     opens = empties = False
+    drawn = rules.moved(step.count) < step.count
     if step.source is TABLEAU:
         column = rules.pile_at(step.source, step.source_number)
-        left = len(position.piles[column]) - step.count
+        left = len(position.piles[column]) - rules.moved(step.count)
         empties, opens = left == 0, 0 < left == position.hidden[column]
-    return step.target is not FOUNDATION, _SOURCES.index(step.source), not opens, not empties
+    return drawn, step.target is not FOUNDATION, _SOURCES.index(step.source), not opens, not empties

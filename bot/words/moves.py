@@ -121,14 +121,16 @@ def _source(step: Move) -> tuple[Kind, int]:
 
 
 def _first(rules: Rules, position: Position, step: Move) -> str:
-    return card(_cards_of(rules, position, *_source(step))[-step.count])
+    first = card(_cards_of(rules, position, *_source(step))[-step.count])
+    # Translators: a card that is played from under others, which is allowed once: "7♣ (drawn) → T8".
+    return first if rules.moved(step.count) == step.count else _("{card} (drawn)", card=first)
 
 
 def _cards(rules: Rules, position: Position, step: Move) -> str:
     """Return the cards of a move: "7♣", "Q♦ and 2 more", "the next card"."""
     if step.source is Kind.STOCK:
         return p_("in a sentence", "the next card")
-    return and_more(_first(rules, position, step), step.count - 1)
+    return and_more(_first(rules, position, step), rules.moved(step.count) - 1)
 
 
 def and_more(first: str, more: int) -> str:
@@ -153,7 +155,8 @@ def short_move(rules: Rules, position: Position, step: Move) -> str:
         place = p_("where a card goes", "space")
     else:
         place = pile(step.target, step.target_number)
-    return f"{what} +{step.count - 1} → {place}" if step.count > 1 else f"{what} → {place}"
+    more = rules.moved(step.count) - 1
+    return f"{what} +{more} → {place}" if more else f"{what} → {place}"
 
 
 # -- dealing ------------------------------------------------------------------------------------

@@ -20,7 +20,7 @@ from bot.patience.rules import (
 from bot.words.cards import card, cards, packing
 from bot.words.language import N_, _, p_
 from bot.words.moves import pile, subject
-from bot.words.rules.dealing import fillers
+from bot.words.rules.dealing import DRAW, fillers
 
 SENTENCES: Mapping[Why | tuple[Why, Kind], str] = {
     Why.CHOOSE: N_("Choose the base first: the last card of one of the piles {first} to {last}."),
@@ -119,6 +119,8 @@ def _special(reason: Reason) -> str | None:
             return N_("There is no {absent}.")
         case Why.EMPTY if kind in LETTER and not reason.number and len(rules.span(kind)) > 1:
             return None if kind is OFFER else N_("{first} to {last} are all empty.")
+        case Why.SINGLE if rules.stock.draw:
+            return DRAW
         case Why.SINGLE if move is not None and move.target is FOUNDATION:
             return N_("Cards go up one at a time.")
         case Why.NO_RUN:

@@ -6,6 +6,8 @@ from bot.patience import (
     CARDS,
     GAMES,
     AmbiguousMove,
+    BadPosition,
+    IllegalMove,
     Position,
     all_home,
     consequences,
@@ -14,6 +16,7 @@ from bot.patience import (
     is_won,
     play,
     read_move,
+    safe_moves,
 )
 from bot.patience.notation import Move
 from bot.patience.rules import TABLEAU
@@ -312,6 +315,36 @@ def test_a_deal_picks_the_columns_up_from_the_left_and_deals_fours_again_with_th
     fans = line.replace("t:", "t:-/-/-/-/-/-/") + " seed:1"
     assert "d" in moves("la-belle-lucie", fans.format(1))
     assert "d" not in moves("la-belle-lucie", fans.format(2))
+
+
+FANS = "s:- t:3H9C/6S2H9H/TS7H8D3C/5C9D8H/KD5C" + "/-" * 13 + " f:AH/AC2C3C4C/-/- {} seed:1"
+
+
+def test_after_the_last_redeal_one_card_is_drawn_from_under_others_once() -> None:
+    key = "la-belle-lucie-draw"
+
+    assert moves(key, FANS.format(1)) == ["d", "t4>t2", "t5>f"]
+    assert moves(key, FANS.format(2)) == ["t2:2>f", "t3:3>t4", "t4>t2", "t4:3>f", "t5>f"]
+    assert moves(key, FANS.format(3)) == ["t4>t2", "t5>f"]
+    drawn = FANS.format(3)
+    assert after(key, FANS.format(2), "t2:2>f") == drawn.replace("6S2H9H", "6S9H").replace("AH", "AH2H")
+    assert after(key, FANS.format(2), "t3:3>t4") == drawn.replace("7H8D3C/5C9D8H", "8D3C/5C9D8H7H")
+    assert moves("la-belle-lucie", FANS.format(2)) == ["t4>t2", "t5>f"]
+
+
+def test_a_card_is_drawn_by_its_name_or_place_and_never_by_accident() -> None:
+    rules = GAMES["la-belle-lucie-draw"]
+    position = Position.from_text(rules, FANS.format(2))
+    for text, move in {"2h up": "t2:2>f", "7h 8h": "t3:3>t4", "t3:3 t4": "t3:3>t4", "t5 up": "t5>f"}.items():
+        assert str(read_move(rules, position, text)) == move
+    for text, why in {"t2 up": "before", "t3>t4": "packing", "t3:2>f": "before"}.items():
+        with pytest.raises(IllegalMove) as refused:
+            read_move(rules, position, text)
+        assert refused.value.reason is not None
+        assert refused.value.reason.why == why
+    assert [str(move) for move in safe_moves(rules, position)] == ["t5>f"]
+    with pytest.raises(BadPosition):
+        Position.from_text(rules, FANS.format(4))
 
 
 # -- Calculation and Betsy Ross -------------------------------------------------------------------

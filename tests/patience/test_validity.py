@@ -82,6 +82,7 @@ VALUES: dict[str, dict[str, tuple[Any, ...]]] = {
         "turn": (0, 1, 3),
         "redeals": (-1, 0, 2, None),
         "redeal": tuple(Redeal),
+        "draw": (False, True),
         "onto": (NOWHERE, WASTE, HAND, HAND | WASTE, RESERVE, TABLEAU, FOUNDATION),
         "over_spaces": (False, True),
         "discard_playable": (False, True),
@@ -135,6 +136,11 @@ def test_rules_that_are_not_refused_can_be_played(rules: Rules, changes: int, ra
         (
             {"stock": Stock(onto=HAND, redeals=1)},
             "A redeal takes the cards of a waste that the",
+        ),
+        ({"stock": Stock(draw=True)}, "Cards are drawn after redeals of the columns."),
+        (
+            {"stock": Stock(onto=TABLEAU, redeals=1, redeal=Redeal.GATHER, draw=True)},
+            "Cards are drawn from columns of which the last card moves, and which stay empty.",
         ),
         ({"suits": "CD"}, "The suits are 'CD', not one, two or all four."),
         (

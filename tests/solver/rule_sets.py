@@ -33,7 +33,7 @@ ENGINE_ONLY = [
     *("spider", "spider-2", "spider-1", "spiderette", "simple-simon", "scorpion", "scorpion-spaces"),
     *("three-blind-mice", "yukon", "russian-solitaire", "alaska", "golf", "putt-putt", "black-hole"),
     *("pyramid", "pyramid-once", "tuts-tomb", "tripeaks"),
-    *("cruel", "la-belle-lucie", "trefoil", "calculation", "betsy-ross"),
+    *("cruel", "la-belle-lucie", "la-belle-lucie-draw", "trefoil", "calculation", "betsy-ross"),
 ]
 """Rule sets that the kernel refuses: cards return from the foundations of two packs, or its tables have no
 word for the rules."""

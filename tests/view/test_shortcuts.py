@@ -87,3 +87,8 @@ def test_two_of_the_same_face_differ() -> None:
         "6♥ from T1 onto 7♠ (T4)", "6♥ from T1 onto 7♣ (T5)", "6♥ from T2 onto 7♠ (T4)",
         "6♥ from T2 onto 7♣ (T5)", "6♦ → T4",
     ]  # fmt: skip
+
+
+def test_a_card_drawn_from_under_others_comes_last_because_that_is_allowed_once() -> None:
+    fans = "s:- t:3H9C/6S2H9H/TS7H8D3C/5C9D8H/KD5C" + "/-" * 13 + " f:AH/AC2C3C4C/-/- 2 seed:1"
+    assert offered("la-belle-lucie-draw", fans) == ["t5>f", "t4>t2", "t2:2>f", "t4:3>f", "t3:3>t4"]

@@ -35,7 +35,23 @@ PYRAMID = "s:2c h:QH w:2D t:" + "-/" * 19 + "5H/QD/4S/8C/AC/9H/KS/-/- f:- 0"  # 
 
 POSTS = "A space takes only the top card of a post, else the turned card or the top card of the waste."
 
+FANS = "s:- t:3H9C/6S2H9H" + "/-" * 16 + " f:AH/AC/-/- 1 seed:1"
+
 CASES = [
+    (
+        "la-belle-lucie-draw",
+        FANS,
+        "2h up",
+        Why.COVERED,
+        "2♥ lies under other cards.",
+    ),
+    (
+        "la-belle-lucie-draw",
+        FANS,
+        "t2:2>f",
+        Why.SINGLE,
+        "After the last redeal one card may be played from under others, once.",
+    ),
     (
         "selective-canfield",
         "s:2h w:- o:4D/TD/JS/9H/5D r:tcKC t:-/-/-/- f:-/-/-/- 0",

@@ -108,6 +108,14 @@ LA_BELLE_LUCIE = replace(
     """,
 )
 
+LA_BELLE_LUCIE_DRAW = replace(
+    LA_BELLE_LUCIE,
+    key="la-belle-lucie-draw",
+    reading="with a draw",
+    difference="After the last redeal one card may be played from under others, once.",
+    stock=replace(LA_BELLE_LUCIE.stock, draw=True),
+)
+
 TREFOIL = replace(
     LA_BELLE_LUCIE,
     key="trefoil",

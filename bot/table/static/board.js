@@ -2,7 +2,7 @@
 import { word } from "./words.js";
 
 /**
- * @typedef {{move: string, from: string, count: number, to: string, deal: boolean, home: boolean, says: string}} Move
+ * @typedef {{move: string, from: string, count: number, moved: number, to: string, deal: boolean, home: boolean, says: string}} Move
  * @typedef {[string|0, number, number, number]} Place  face (0: a back), x, y, how much shows (0: all)
  * @typedef {{name: string, place: number[], band: number[], lane: number[]|null, count: number|null,
  *   total: number, mark: string[], lit: number, left: boolean, cards: Place[], under: string|0|null,
@@ -253,8 +253,8 @@ export class Board {
     const state = /** @type {State} */ (structuredClone(this.state));
     const from = /** @type {Pile} */ (state.piles.find(({ name }) => name === move.from));
     const to = /** @type {Pile} */ (state.piles.find(({ name }) => name === move.to));
-    const lifted = from.cards.splice(-move.count);
-    from.total -= move.count;
+    const lifted = from.cards.splice(-move.count, move.moved);
+    from.total -= move.moved;
     const last = from.cards.at(-1);
     if (last) last[3] = 0;
     else if (from.under !== null && from.total) [from.cards, from.under] = [[[from.under, from.place[0], from.place[1], 0]], null];
@@ -267,7 +267,7 @@ export class Board {
       to.total += 1;
       to.next = [x, y + (down || (before ? 0 : this.step(state, to))), down || this.step(state, to)];
     }
-    for (const pile of state.piles) [pile.lit, pile.left] = [pile === to ? move.count : 0, pile === from];
+    for (const pile of state.piles) [pile.lit, pile.left] = [pile === to ? move.moved : 0, pile === from];
     [state.moves, state.hint] = [[], null];
     return state;
   }
@@ -284,9 +284,9 @@ export class Board {
       el.setAttribute("aria-pressed", `${name === from}`);
     }
     for (const card of this.cards) {
-      const { total } = this.pile(card.pile);
+      const { total } = this.pile(card.pile), first = total - count;
       card.el.classList.toggle("target", to.has(card.pile) && card.index === total - 1);
-      card.el.classList.toggle("chosen", card.pile === from && card.index >= total - count);
+      card.el.classList.toggle("chosen", card.pile === from && card.index >= first && card.index < first + (moves[0]?.moved ?? count));
     }
   }
 }

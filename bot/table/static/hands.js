@@ -65,8 +65,9 @@ export class Hands {
   lift(held) {
     const found = this.busy() ? null : this.under(held.on);
     if (!found) return false;
-    const { total } = this.board.pile(found.pile), moves = this.moves(found.pile, found.count);
-    Object.assign(held, { ...found, moves, cards: this.board.cards.filter((card) => card.pile === found.pile && card.index >= total - found.count) });
+    const first = this.board.pile(found.pile).total - found.count, moves = this.moves(found.pile, found.count);
+    const end = first + (moves[0]?.moved ?? found.count);
+    Object.assign(held, { ...found, moves, cards: this.board.cards.filter((card) => card.pile === found.pile && card.index >= first && card.index < end) });
     return moves.length > 0;
   }
 
@@ -160,7 +161,7 @@ export class Hands {
       : this.board.pile(pile).total ? undefined : all.find((move) => move.from[0] === "s" && move.to === pile);
     if (press) { this.release(); this.play(press); return; }
     if (!moves.length && count === 1) {  // the whole run, where its last card alone has nowhere to go
-      count = Math.max(0, ...all.filter((move) => move.from === pile && !move.deal).map((move) => move.count));
+      count = Math.max(0, ...all.filter((move) => move.from === pile && !move.deal && move.moved === move.count).map((move) => move.count));
       moves = this.moves(pile, count);
     }
     this.chosen = moves.length ? { pile, count, at: now } : null;
@@ -173,7 +174,7 @@ export class Hands {
    * @param {{pile: string, count: number}} chosen @param {string} to */
   between(chosen, to) {
     const all = (this.board.state?.moves ?? []).filter((move) => move.from === chosen.pile && !move.deal
-      && (move.to === to || (move.home && to[0] === move.to[0])));
+      && (move.to === to || (move.home && to[0] === move.to[0])) && (move.moved === move.count || move.count === chosen.count));
     const meant = all.filter((move) => move.to === to), fit = meant.length ? meant : all;
     return fit.find((move) => move.count === chosen.count) ?? fit.sort((a, b) => b.count - a.count)[0];
   }
@@ -182,7 +183,7 @@ export class Hands {
   home(pile, count) {
     this.release();
     const all = (this.board.state?.moves ?? []).filter((move) => move.from === pile && move.home);
-    const move = all.find((each) => each.count === count) ?? all[0];
+    const move = all.find((each) => each.count === count) ?? all.find((each) => each.moved === each.count);
     if (move) this.play(move);
     else this.say(word("not_home"));
   }

@@ -227,7 +227,8 @@ def _pile(rules: Rules, position: Position, before: Position | None, number: int
             (index for index, (was, now) in enumerate(zip(old, cards, strict=False)) if was != now),
             min(len(old), len(cards)),
         )
-        lit, left = len(cards) - same, len(old) - same
+        drawn = len(cards) < len(old) and cards == old[:same] + old[same + len(old) - len(cards) :]
+        lit, left = 0 if drawn else len(cards) - same, len(old) - same
     counted = showing is not None and (
         kind in STOCK | WASTE or (kind is RESERVE and _dealt(rules, number) > 1)
     )
@@ -286,7 +287,7 @@ def _facts(game: Game) -> tuple[tuple[str, str], ...]:
     if score := money(rules, game.home):
         facts.append((p_("figure", "money"), score))
     if rules.stock.redeals:
-        facts.append((p_("figure", "redeals"), number(rules.stock.redeals - position.redeals)))
+        facts.append((p_("figure", "redeals"), number(max(rules.stock.redeals - position.redeals, 0))))
     return tuple(facts)
 
 

@@ -20,6 +20,8 @@ from bot.words.cards import cards, cards_of
 from bot.words.language import N_, _, listed
 from bot.words.moves import kind_name
 
+DRAW = N_("After the last redeal one card may be played from under others, once.")
+
 _GATHERED = {
     Redeal.GATHER: N_(
         "There is none, but <b>Deal</b> lays the columns on each other, the first on top, and deals them "
@@ -130,6 +132,8 @@ def stock(rules: Rules, *, short: bool = False) -> str:
         text.append(_("Redeals: as many as you like."))
     elif s.redeals or not short or WASTE in s.onto:
         text.append(_("Redeals: {count}.", count=s.redeals) if s.redeals else _("Redeals: none."))
+    if s.draw:
+        text.append(_(DRAW))
     return " ".join(text)
 
 

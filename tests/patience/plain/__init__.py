@@ -17,7 +17,14 @@ from tests.patience.plain.canfields import (
     SuperiorCanfield,
     VariegatedCanfield,
 )
-from tests.patience.plain.castles import BakersDozen, Cruel, GoodMeasure, LaBelleLucie, Trefoil
+from tests.patience.plain.castles import (
+    BakersDozen,
+    Cruel,
+    GoodMeasure,
+    LaBelleLucie,
+    LaBelleLucieDraw,
+    Trefoil,
+)
 from tests.patience.plain.game import Game, count
 from tests.patience.plain.house import (
     CanfieldBsd,
@@ -249,6 +256,7 @@ SETS: dict[str, type[Game]] = {
     "good-measure": GoodMeasure,
     "cruel": Cruel,
     "la-belle-lucie": LaBelleLucie,
+    "la-belle-lucie-draw": LaBelleLucieDraw,
     "trefoil": Trefoil,
     "golf": Golf,
     "putt-putt": PuttPutt,

@@ -1,5 +1,7 @@
 """Baker's Dozen, Cruel and La Belle Lucie with their relatives: columns alone, without a stock."""
 
+from collections.abc import Callable
+
 from tests.patience.plain.others import BeleagueredCastle
 from tests.patience.plain.table import Table, shuffle
 
@@ -76,6 +78,30 @@ class LaBelleLucie(Cruel):
             for _ in range(3):
                 if cards:
                     column.append(cards.pop())
+
+
+class LaBelleLucieDraw(LaBelleLucie):
+    """After the last deal one card, once, is played from under others, which stay where they are."""
+
+    def lifts(self, table: Table, column: list[str]) -> list[int]:
+        return [*range(1, len(column) + 1)] if table.redeals == 2 else [1]
+
+    def column_moves(
+        self, table: Table, i: int, column: list[str], add: Callable[[str, Callable[[Table], None]], None]
+    ) -> None:
+        super().column_moves(table, i, column, add)
+        for count in self.lifts(table, column)[1:]:
+            if self.up(table, column[-count]) is not None:
+                add(f"t{i + 1}:{count}>f", lambda t, count=count: self.draw_up(t, t.columns[i], count))
+
+    def carry(self, table: Table, source: list[str], target: list[str], count: int) -> None:
+        target.append(source.pop(-count))
+        table.redeals += count > 1
+
+    def draw_up(self, table: Table, source: list[str], count: int) -> None:
+        source.append(source.pop(-count))
+        self.go_up(table, source)
+        table.redeals += 1
 
 
 class Trefoil(LaBelleLucie):
