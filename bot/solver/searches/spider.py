@@ -6,6 +6,7 @@ A beam finds wins and proves nothing; positions near the end are then searched w
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import chain, repeat
 
 from bot.patience import DEAL, Move, Position, Rules
 from bot.patience.plan import plan
@@ -85,6 +86,7 @@ class SpiderSearch:
         """Run one beam, and return the moves of a win or None."""
         deal, room, most = self.deal, width * LAST_LAYERS, width * CANDIDATES
         if room * k.ROW > self.searcher.budget.bytes // 2:
+            self.searcher.why = "bytes"
             return None
         deal[k.SEED] = seed
         rows, later = byte_array(k.ROW * (room + 1)), byte_array(k.ROW * width * (LAYERS + 1))
@@ -143,11 +145,12 @@ class SpiderSearch:
 def search(searcher: Searcher) -> Verdict:
     """Return whether the position can be won: by beams, and then with the engine, which may prove a loss."""
     found = SpiderSearch(searcher)
-    for number, (width, noise) in enumerate(BEAMS):
+    for number, (width, noise) in enumerate(chain(BEAMS, repeat(BEAMS[-1]))):
+        before = searcher.states
         moves = found.beam(width, noise, number)
         if moves is not None:
             return Won(moves, searcher.effort("beam"))
-        if searcher.spent():
+        if searcher.spent() or searcher.states - before < width:  # it has left nothing out
             break
     rules, position, budget = searcher.rules, searcher.position, searcher.budget
     if sum(map(len, position.piles)) - k.RUN * int(found.first[k.COMPLETE]) > MOST_CARDS:

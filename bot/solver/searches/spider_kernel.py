@@ -124,7 +124,8 @@ def moved(deal: Buffer, state: Buffer, at: int, move: int, into: Buffer, to: int
 @jit
 def score_of(deal: Buffer, rows: Buffer, at: int) -> tuple[int, int]:
     """Return the score and the hash of the state at *at*."""
-    score, key, first = deal[HOME] * rows[at + COMPLETE], int(rows[at + PLACE]), at + CARDS
+    score, first = deal[HOME] * rows[at + COMPLETE], at + CARDS
+    key = int(rows[at + PLACE]) + 1  # 0 is a free place of the table
     for n in range(deal[COLUMNS]):
         length = int(rows[at + LENGTHS + n])
         points, part = judged(deal, rows, first, int(rows[at + DOWNS + n]), length)

@@ -28,7 +28,7 @@ def test_the_search_leaves_other_rules_to_others(key: str) -> None:
     assert not is_spider(rules, deal(rules, 1))
 
 
-@pytest.mark.parametrize(("key", "number"), [("spider-1", 1), ("spider-1", 2), ("spider-2", 3)])
+@pytest.mark.parametrize(("key", "number"), [("spider-1", 1), ("spider-2", 3), ("simple-simon", 1)])
 def test_a_deal_is_won_by_legal_moves_graded_and_shortened(key: str, number: int) -> None:
     rules = GAMES[key]
     position = deal(rules, number)
