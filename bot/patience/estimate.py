@@ -23,6 +23,9 @@ PACKED = 1.0  # a card packed on another one
 JOINED = 1.5  # ... and of one run with it, where not all packed cards are
 BLOCKED = -1.5  # a card over a lower one of its suit
 RAISED = -2.5  # for each rank that a card is above the lowest one under it, where suits do not matter
+WAITING = (
+    -1.5
+)  # for each card that goes up between a card and a later one on it, where foundations have steps
 
 
 def estimate(p: Plan, position: Position, base: int) -> float:
@@ -33,6 +36,8 @@ def estimate(p: Plan, position: Position, base: int) -> float:
     for n in (p.hand, p.waste):
         if n is not None:
             points += len(piles[n]) * (WASTE_ALWAYS if endless else WASTE_ONCE)
+    if rules.foundations.steps:
+        return points + _waiting(rules, tuple([len(piles[n]) for n in p.foundations]), piles, p.columns)
     points += (CELL if rules.reserve.vacancy.may else RESERVE) * sum([len(piles[n]) for n in p.reserves])
     return points + sum([_column(rules, base, piles[n], position.hidden[n]) for n in p.columns])
 
@@ -59,3 +64,28 @@ def _column(rules: Rules, base: int, cards: tuple[int, ...], hidden: int) -> flo
         elif under:
             points += RAISED * max(0, height - min((rank(one) - base) % 13 for one in under))
     return points
+
+
+def _waiting(
+    rules: Rules, heights: tuple[int, ...], piles: tuple[tuple[int, ...], ...], columns: range
+) -> float:
+    waits = _waits(rules, heights)
+    points = 0.0
+    for n in columns:
+        least = 13.0
+        for card in piles[n]:
+            wait = waits[rank(card)]
+            if wait > least:
+                points += RAISED + WAITING * (wait - least)
+            least = min(least, wait)
+    return points
+
+
+@lru_cache(maxsize=8192)
+def _waits(rules: Rules, heights: tuple[int, ...]) -> list[float]:
+    """Return for each rank the average number of cards that go up before it, where it is still to go up."""
+    after: list[list[int]] = [[] for _rank in range(13)]
+    for place, height in enumerate(heights):
+        for wait in range(13 - height):
+            after[rules.rank_at(place, height + wait)].append(wait)
+    return [sum(each) / max(len(each), 1) for each in after]

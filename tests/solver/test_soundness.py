@@ -15,6 +15,9 @@ from tests.solver.small import packed_position, small_position
 
 BUDGET = Budget(seconds=5, states=50_000, bytes=16 << 20)
 TRIES, MOST_TRIES = 3, 20
+GENERAL = ["yukon", "alaska", "cruel", "la-belle-lucie", "la-belle-lucie-draw", "trefoil"]
+"""Rule sets that are searched with the engine."""
+
 LONG = -(-20_000 // len(SUPPORTED))
 """Positions of each rule set, so that all together are 20,000."""
 
@@ -72,12 +75,12 @@ def examine(key: str, name: str, count: int, states: int) -> Counter[bool]:
     return found
 
 
-@pytest.mark.parametrize("key", DEFAULTS)
+@pytest.mark.parametrize("key", [*DEFAULTS, *GENERAL])
 def test_no_verdict_differs_from_an_exhaustive_search(key: str) -> None:
     examine(key, "sound", 5, 200)
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("key", SUPPORTED)
+@pytest.mark.parametrize("key", [*SUPPORTED, *GENERAL])
 def test_no_verdict_of_many_differs_from_an_exhaustive_search(key: str) -> None:
     examine(key, "many sound", LONG, 300)
