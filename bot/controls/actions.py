@@ -293,6 +293,7 @@ ACTIONS: Mapping[str, _Action] = {
     "new": _new,
     "open": _new,
     "pick": catalogue.pressed_pick,
+    "all": _plain(catalogue.show_games),
     "surprise": _plain(catalogue.surprise),
     "games": _plain(games.show_open_games),
     "today": _today,

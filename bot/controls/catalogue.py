@@ -12,11 +12,16 @@ from bot.patience import BEST_KNOWN, GAMES, Rules, default_rules, own_name
 from bot.solver.survey.winnability import measured
 from bot.words import catalogue as words
 from bot.words.language import _
+from bot.words.names import game_name
+
+READINGS = ("spider-1", "spider-2", "klondike-3")
+"""The rule sets that newcomers look for beside the usual one of their game."""
 
 
 async def show_games(interaction: discord.Interaction) -> None:
     """Offer every game privately, without typing."""
     known = [button(_(own_name(GAMES[key])), verbs.OfRules(name="new", key=key)) for key in BEST_KNOWN]
+    others = [button(game_name(GAMES[key]), verbs.OfRules(name="new", key=key)) for key in READINGS]
     surprise = primary(_(words.SURPRISE_LABEL), verbs.Plain(name="surprise"))
     menus = [
         (name, games[first : first + LIMIT])
@@ -27,7 +32,7 @@ async def show_games(interaction: discord.Interaction) -> None:
         [select(f"{name} …", list(map(_option, games)), verbs.Pick(menu=number))]
         for number, (name, games) in enumerate(menus)
     ]
-    await answer(interaction, page(words.heading(), rows=[known, [surprise], *rows]))
+    await answer(interaction, page(words.heading(), rows=[known, [*others, surprise], *rows]))
 
 
 def _option(rules: Rules) -> discord.SelectOption:

@@ -22,7 +22,7 @@ class Plain:
     """A verb without values; ``top`` shows the results of today's featured daily."""
 
     name: Literal[
-        "games", "ten", "surprise", "mistakes", "puzzle", "storm", "top", "forget", "keep", "postnow"
+        "games", "all", "ten", "surprise", "mistakes", "puzzle", "storm", "top", "forget", "keep", "postnow"
     ]
 
 

@@ -12,6 +12,7 @@ from bot.controls.view import new_game_button
 from bot.patience import GAMES, Game, hint
 from bot.view.pictures.board import alt_text, picture
 from bot.words import pages as words
+from bot.words.catalogue import ALL_LABEL
 from bot.words.games import TABLE_LABEL, TABLE_OFFER
 from bot.words.language import _
 from bot.words.marks import HEADLINE
@@ -31,7 +32,8 @@ def welcome(day: date, *, table: bool = False) -> Message:
     first = [primary(_(TABLE_LABEL), verbs.InGame(name="table", game_id=0))] if table else []
     text = f"{words.welcome()}\n{_(TABLE_OFFER)}" if table else words.welcome()
     help_button = button(words.label("short"), verbs.Help())
-    return notice(text, *first, play_today, new_game_button(FIRST), help_button)
+    games = button(_(ALL_LABEL), verbs.Plain(name="all"))
+    return notice(text, *first, play_today, new_game_button(FIRST), games, help_button)
 
 
 async def show_help(interaction: discord.Interaction) -> None:

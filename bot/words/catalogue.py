@@ -6,6 +6,7 @@ from bot.solver.survey.winnability import Winnability
 from bot.words.language import N_, _, n_
 from bot.words.marks import SMALL
 
+ALL_LABEL = N_("All games")
 SURPRISE_LABEL = N_("Surprise me")
 _OTHERS = N_("Other games")
 _KNOWN = 0.1  # the widest interval that is told

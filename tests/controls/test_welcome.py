@@ -12,5 +12,5 @@ async def test_every_button_of_the_welcome_is_in_the_language_of_its_readers() -
             shown = welcome(date(2026, 11, 21), table=True).view
         return {part.label for part in shown.walk_children() if isinstance(part, ui.Button)}
 
-    assert len(labels("en")) == 4
+    assert len(labels("en")) == 5
     assert not labels("en") & labels("de")

@@ -52,6 +52,7 @@ async def test_play_alone_offers_every_game_without_typing(table: Club) -> None:
     assert page.private
     assert [button.label for button in page.buttons] == [
         *(GAMES[key].game for key in BEST_KNOWN),
+        *("Spider, one suit", "Spider, two suits", "Klondike, by threes"),
         "Surprise me",
     ]
     best = {GAMES[key].game for key in BEST_KNOWN}
@@ -62,7 +63,11 @@ async def test_play_alone_offers_every_game_without_typing(table: Club) -> None:
     picked = await ann.forge(page, menu.custom_id, menu.options[0].value)
     assert "**Baker's Game** · random deal" in picked.text
     assert "**Klondike** · random deal" in (await ann.press(page, "Klondike")).text
+    assert "**Spider, one suit** · random deal" in (await ann.press(page, "Spider, one suit")).text
     assert "random deal" in (await ann.press(page, "Surprise me")).text
+    again = await ann.forge(page, "b:all")
+    assert again.private
+    assert [button.label for button in again.buttons] == [button.label for button in page.buttons]
 
 
 async def test_a_deal_of_a_level_has_a_name_once_its_game_is_over(table: Club) -> None:

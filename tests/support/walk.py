@@ -80,6 +80,7 @@ VERBS: Mapping[str, Sequence[str]] = {
     "daily": ("{day}:frog", "{day}:gate", "2026-01-03:frog"),
     "ten": ("",),
     "pick": ("0:frog",),
+    "all": ("",),
     "surprise": ("",),
     "table": ("{id}",),
     "join": ("1",),
