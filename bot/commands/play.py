@@ -21,7 +21,6 @@ from bot.patience import (
     AmbiguousMove,
     BadDeal,
     Fault,
-    NotationError,
     SharedName,
     read_name,
     read_rules,
@@ -32,7 +31,7 @@ from bot.record import StoredGame
 from bot.view.board import board_in_words
 from bot.words.language import N_, _
 from bot.words.refusals import DEAL_OR_LEVEL, OPEN_OR_PRIVATE
-from bot.words.spoken import in_english
+from bot.words.spoken import heard
 
 LONG = 20
 """The moves from which on a game is given up only after a question."""
@@ -138,11 +137,10 @@ async def make_move(interaction: discord.Interaction, move: app_commands.Range[s
     """Make a typed move, or ask which one is meant if it is ambiguous."""
     stored = await _current(interaction)
     try:
-        turn = host(interaction).services.sessions.move
-        playing = turn(stored.id, interaction.user.id, in_english(move), **_how(interaction, deals=True))
-        after = await in_time(interaction, playing)
-    except NotationError as error:
-        raise NotationError(move, error.examples) from error
+        with heard(move) as english:
+            turn = host(interaction).services.sessions.move
+            playing = turn(stored.id, interaction.user.id, english, **_how(interaction, deals=True))
+            after = await in_time(interaction, playing)
     except AmbiguousMove as error:
         await offer_choices(interaction, stored, error)
     else:

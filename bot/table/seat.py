@@ -28,7 +28,7 @@ from bot.words.language import _
 from bot.words.marks import plain
 from bot.words.refusals import BUSY, FAULT, UNAVAILABLE, refusal
 from bot.words.rules import rules_page
-from bot.words.spoken import in_english
+from bot.words.spoken import heard
 
 log = logging.getLogger(__name__)
 OLDEST, NEWEST = 1800.0, 60.0  # seconds that a message may be old, and that its page's clock may be ahead
@@ -210,8 +210,8 @@ class Seat:
         if shown is not None and shown.id == game_id and shown.open_board and self._may_move(shown):
             how["by"] = await self._services.privacy.name(self.player_id)
         if what == "move":
-            text = in_english(_text(asked, "move", 200))
-            return await sessions.move(game_id, self.player_id, text, ply, **how)
+            with heard(_text(asked, "move", 200)) as text:
+                return await sessions.move(game_id, self.player_id, text, ply, **how)
         return await getattr(sessions, what)(game_id, self.player_id, ply, **how)  # one of _TURNS
 
     def _request(self, asked: Json) -> str:

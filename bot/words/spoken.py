@@ -8,19 +8,22 @@ them beforehand.  English is understood in every language, since words that are 
 import re
 import tomllib
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from pathlib import Path
 
-from bot.patience import LONGEST_TEXT
+from bot.patience import LONGEST_TEXT, FailedMove, NotationError
 from bot.patience.spelling import Spelling
 from bot.patience.vocabulary import WORDS
+from bot.play.refusals import PartlyPlayed
 from bot.words.language import ENGLISH, language
 
 _FOLDER = Path(__file__).with_name("locales")
 _TOKEN = re.compile(r"[a-z0-9]+|[^\W_a-z0-9]+|[\W_]")
 _ACCENT = re.compile("[\u0300-\u036f]")
+_BETWEEN = re.compile("[,;\n、，；]")
 _DASH = re.compile(r"(?<=[^\W\d_]{2})-(?=[^\W\d_]{2}|\d)")  # of "Herz-Dame", not of "t1-t3"
 
 
@@ -40,6 +43,22 @@ def in_english(text: str) -> str:
     if language() == ENGLISH or len(text) > LONGEST_TEXT:
         return text
     return "\n".join(_rewritten(language(), line) for line in text.split("\n"))
+
+
+@contextmanager
+def heard(text: str) -> Iterator[str]:
+    """Yield a typed text in English, and let errors quote what was typed: of moves the failed one."""
+    english = in_english(text)
+    try:
+        yield english
+    except NotationError as error:
+        raise NotationError(text, error.examples) from error
+    except (FailedMove, PartlyPlayed) as error:
+        failed = error.error if isinstance(error, PartlyPlayed) else error
+        if english != text:
+            part = (_BETWEEN.split(text)[failed.number - 1 :] or [text])[0].strip()
+            failed.text = part if failed.text in in_english(part) else text
+        raise
 
 
 @lru_cache(maxsize=1024)

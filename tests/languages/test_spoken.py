@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.patience import GAMES, LONGEST_TEXT, Position
+from bot.patience import GAMES, LONGEST_TEXT, FailedMove, NotationError, Position, read_moves
 from bot.words.language import speaking
-from bot.words.spoken import in_english
+from bot.words.spoken import heard, in_english
 from tests.languages.catalogues import ROOT
 from tests.support.phrasings import answered, phrasings
 
@@ -62,3 +62,29 @@ def test_a_text_that_is_too_long_is_not_read() -> None:
     with speaking("de"):
         assert in_english("auf " * LONGEST_TEXT) == "auf " * LONGEST_TEXT
         assert in_english("Herz-Dame auf Pik-König") == "hearts queen to spades king"
+
+
+@pytest.mark.parametrize(
+    ("code", "typed", "quoted"),
+    [
+        ("de", "Abheben, Herzdame auf Pikkönig, d", "Herzdame auf Pikkönig"),
+        ("ja", "めくる、ハートの7をスペードの8に", "ハートの7をスペードの8に"),
+        ("de", "Abheben und dann Herzdame auf Pikkönig", "Abheben und dann Herzdame auf Pikkönig"),
+        ("de", "d, t9>t8", "t9>t8"),
+        ("en_GB", "D, T9>T8", "t9>t8"),
+    ],
+)
+def test_what_was_typed_is_quoted_where_one_of_several_fails(code: str, typed: str, quoted: str) -> None:
+    rules = GAMES["canfield"]
+    position = Position.from_text(rules, "s:2h9c7d w:4S9D5D r:3c4D t:JS/5H4S/6C/9H8S f:QH/QD/-/- 0")
+    with speaking(code), pytest.raises(FailedMove) as error, heard(typed) as text:
+        read_moves(rules, position, text)
+    assert error.value.text == quoted
+
+
+def test_what_was_typed_is_quoted_where_it_is_no_move() -> None:
+    rules = GAMES["canfield"]
+    position = Position.from_text(rules, "s:2h9c7d w:4S9D5D r:3c4D t:JS/5H4S/6C/9H8S f:QH/QD/-/- 0")
+    with speaking("de"), pytest.raises(NotationError) as error, heard("Herzdame tanzt") as text:
+        read_moves(rules, position, text)
+    assert error.value.text == "Herzdame tanzt"
