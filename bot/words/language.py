@@ -124,6 +124,8 @@ def p_(context: str, message: str, /, **values: object) -> str:
 def n_(one: str, many: str, count: int, /, **values: object) -> str:
     """Return the form of a message for *count*, which stands in its hole ``{count}``.
 
+    Whole millions, which CLDR sets apart in some languages and no count here reaches, are plurals as others.
+
     >>> n_("{count} move", "{count} moves", 1), n_("{count} move", "{count} moves", 1200)
     ('1 move', '1,200 moves')
     """
