@@ -76,7 +76,7 @@ WORDINGS: dict[str, Wording] = {
     ),
     WINS.code: Wording(
         name=N_("Wins without help"),
-        note=N_("Daily and random deals, won without a hint; games for practice do not count"),
+        note=N_("Daily and random deals won without a hint; practice does not count"),
         heads=(N_("Wins"), N_("Games")),
         reached=_wins,
         order=lambda: _(

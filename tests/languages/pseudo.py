@@ -17,19 +17,20 @@ from bot.words.marks import END, MARK, TYPED
 
 CODE = "xa"
 _KEPT = re.compile(r"(\{[^}]*\}|</?[bi]>|<c>.*?</c>)")
+# Of letters that pictures are drawn with: the plain one takes the place of any other.
 _ACCENTS = str.maketrans(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz",
-    "ÅƁÇĐÉƑĜĤÎĴĶĻṀÑÖÞǪŔŠŢÛṼŴẊÝŽåƀçđéƒĝĥîĵķļɱñöþǫŕšţûṽŵẋýž",
+    "ÅƁÇĐÉƑǤĦÎЈƘŁМÑÖÞϘɌŠŦÛƲШΧÝŽåƀçđéƒǥħîјƙłɱñöþϙɍšŧûνωχýž",
 )
 _PLAIN_WORD = re.compile(r"[A-Za-z]{3,}")
-_TYPED = re.compile(f"{TYPED}[^{END}]*{END}|`[^`]*`|</[^>]*>|https?://\\S+")
+_TYPED = re.compile(f"{TYPED}[^{END}]*{END}|`[^`]*`|</[^>]*>|https?://\\S+|[0-9A-Z]{{4}}-[0-9A-Z]{{4}}")
 
 
 def pretended(message: str) -> str:
     """Return a message as the pretended language has it: holes, marks and what is typed stay.
 
     >>> pretended("The <b>{noun}</b> is empty.")
-    'Ţĥé <b>{noun}</b> îš éɱþţý.·····'
+    'Ŧħé <b>{noun}</b> îš éɱþŧý.·····'
     """
     parts = [
         part if index % 2 else part.translate(_ACCENTS) for index, part in enumerate(_KEPT.split(message))
@@ -62,5 +63,5 @@ def pretending() -> Iterator[str]:
 
 
 def english_in(text: str) -> list[str]:
-    """Return the words of a text that are written in plain letters, apart from what is typed."""
+    """Return the words of a text that are written in plain letters, but what is typed and names of deals."""
     return _PLAIN_WORD.findall(MARK.sub(" ", _TYPED.sub(" ", text)))
