@@ -29,7 +29,7 @@ from bot.table.activity import Activity
 from bot.table.doors import COOKIE_LIVES, ClosedDoor, Doors, Visit
 from bot.table.relay import Relay
 from bot.table.seat import REFUSALS, Answered, Seat
-from bot.table.words import words
+from bot.table.words import page, words
 from bot.words.language import speak, speaking, understood
 from bot.words.marks import plain
 from bot.words.refusals import refusal
@@ -109,8 +109,7 @@ class Table:
         app.router.add_get("/", self._file("index.html"))
         for path in sorted(_STATIC.iterdir()):
             if path.suffix in _TYPES:
-                name = path.stem if path.suffix == ".html" else path.name
-                app.router.add_get(f"/{name}", self._file(path.name))
+                app.router.add_get(f"/{path.name}", self._file(path.name))
         app.router.add_get("/cards/{name}.svg", self._cards)
         app.router.add_post("/open", self._open)
         if self._activity is not None:
@@ -119,6 +118,7 @@ class Table:
             app.router.add_post("/activity", self._inside)
         app.router.add_get("/play", self._play)
         app.router.add_get("/words", self._words)
+        app.router.add_get("/{name:privacy|terms}", self._page)
         return app
 
     @web.middleware
@@ -203,7 +203,7 @@ class Table:
         except ClosedDoor:
             return web.json_response({}, status=403)
         sessions = self._services.sessions
-        with speaking(await self._services.languages.last(player.id) or player.language):
+        with speaking(understood(await self._services.languages.last(player.id) or player.language)):
             try:
                 stored = await sessions.current(player.id, channel.channel_id)
             except NoGame:
@@ -216,14 +216,24 @@ class Table:
         return _let_in(visit, "SameSite=None; Secure; Partitioned")
 
     async def _words(self, request: web.Request) -> web.Response:
-        """Return the words of the page in the player's language, or for a stranger in their browser's."""
+        """Return the words of the page."""
+        with speaking(await self._spoken(request)):
+            return web.json_response(words(), headers={"Cache-Control": "no-store"})
+
+    async def _page(self, request: web.Request) -> web.Response:
+        """Return the page on privacy or of terms."""
+        with speaking(await self._spoken(request)):
+            text = page(request.match_info["name"])
+        return web.Response(text=text, content_type="text/html", headers={"Cache-Control": "no-store"})
+
+    async def _spoken(self, request: web.Request) -> str:
+        """Return the language that the address asks for, else the player's, for a stranger the browser's."""
         self._use(self._sender(request), PER_ADDRESS // 4)
         spoken = request.headers.get("Accept-Language", "")
         with suppress(ClosedDoor):
             player_id = await self.doors.player(request.cookies.get(COOKIE, ""))
             spoken = await self._services.languages.last(player_id) or spoken
-        with speaking(understood(spoken)):
-            return web.json_response(words(), headers={"Cache-Control": "no-store"})
+        return understood(request.query.get("lang", spoken))
 
     async def _play(self, request: web.Request) -> web.StreamResponse:
         """Seat a page; it is told so in a close code where it may not come in, because pages see no other."""

@@ -1,7 +1,17 @@
-"""The words of the page itself, by the names that its scripts give them; the page fills their holes."""
+"""The words of the page itself, by the names that its scripts give them, and its pages of text."""
 
-from bot.words.language import N_, _, language
+import re
+from html import escape
+from pathlib import Path
+from string import Template
 
+from bot.words.language import LANGUAGES, N_, _, language
+from bot.words.marks import BOLD, MARK
+from bot.words.pages import PAGES
+
+_PAGE = Template(Path(__file__).with_name("static").joinpath("page.template").read_text(encoding="utf-8"))
+_BOLD = re.compile(f"{BOLD}([^{BOLD}]*){BOLD}")
+_TEXTS = {"privacy": [*PAGES["privacy"], *PAGES["table"]], "terms": PAGES["terms"]}
 WORDS = {
     "menu": N_("Menu"),
     "room": N_("Table"),
@@ -82,3 +92,26 @@ WORDS = {
 def words() -> dict[str, object]:
     """Return the words in the current language, and the language as HTML names it."""
     return {"lang": language().replace("_", "-"), "words": {name: _(text) for name, text in WORDS.items()}}
+
+
+def page(name: str) -> str:
+    """Return the page named "privacy" or "terms" in the current language, as HTML."""
+    title, *texts = [_html(_(text)) for text in _TEXTS[name]]
+    links = [
+        f'<a href="{other}?lang={language()}">{_(WORDS[other])}</a>' for other in _TEXTS if other != name
+    ]
+    for code, own in LANGUAGES.items():
+        if code != language():
+            links.append(f'<a href="{name}?lang={code}" lang="{code.replace("_", "-")}">{own}</a>')
+    return _PAGE.substitute(
+        lang=language().replace("_", "-"),
+        title=title,
+        texts="\n".join(f"<p>{text}</p>" for text in texts),
+        links=" · ".join(links),
+    )
+
+
+def _html(text: str) -> str:
+    """Return a marked text as HTML."""
+    bold = _BOLD.sub(r"<b>\1</b>", escape(text))
+    return MARK.sub(lambda mark: f"<code>{mark[2]}</code>" if mark[2] else "", bold)

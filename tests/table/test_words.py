@@ -8,6 +8,8 @@ from aiohttp import ClientSession, CookieJar
 
 from bot.table import server
 from bot.table.words import WORDS
+from bot.words.language import LANGUAGES, _, speaking
+from bot.words.pages import PAGES
 from tests.languages.catalogues import template
 from tests.support import languages
 from tests.support.table_page import ALEX, served
@@ -54,3 +56,30 @@ async def test_words_are_in_the_language_of_the_player_or_of_the_browser(
         assert await asked("de") == ("de", "⟦Menu⟧")
         await table.services.preferences.change(ALEX, language="en_GB")
         assert await asked("de") == ("en-GB", "Menu")
+
+
+@pytest.mark.parametrize("name", ["privacy", "terms"])
+async def test_the_pages_of_text_are_in_the_language_of_their_reader(name: str, tmp_path: Path) -> None:
+    async with served(tmp_path) as table, ClientSession() as session:
+
+        async def asked(query: str, accepted: str) -> str:
+            async with session.get(
+                f"{table.url}{name}{query}", headers={"Accept-Language": accepted}
+            ) as answer:
+                assert answer.ok
+                assert answer.content_type == "text/html"
+                return await answer.text()
+
+        for code in LANGUAGES:
+            lang = code.replace("_", "-")
+            shown = await asked("", f"{lang},xx;q=0.5")
+            assert shown == await asked(f"?lang={code}", "xx")
+            assert f'<html lang="{lang}"' in shown
+            assert "<code>/privacy delete</code>" in shown
+            assert not re.search("[\ue000-\uf8ff$]", shown)  # no mark and no hole is left
+            with speaking(code):
+                assert f"<h1>{_(PAGES[name][0])}</h1>" in shown
+            others = {f'<a href="{name}?lang={other}"' for other in LANGUAGES if other != code}
+            assert all(other in shown for other in others)
+            assert len(re.findall("<a ", shown)) == len(others) + 1
+        assert "<h1>" + PAGES[name][0] in await asked("?lang=xx", "de")
