@@ -8,7 +8,7 @@ from bot.standings.calendar import Calendar, Mark
 from bot.standings.streaks import EVERY, HELD
 from bot.words.language import N_, _, dated, day_name, n_, number, p_
 from bot.words.marks import SMALL
-from bot.words.text import person
+from bot.words.text import joined, labelled, person, sentence
 
 MARKS: Mapping[Mark, str] = {
     "won": N_("won"),
@@ -74,7 +74,7 @@ def alt(name: str, calendar: Calendar) -> str:
     month: Mapping[date, Mark] = {
         day: mark for day, mark in calendar.marks.items() if day >= calendar.today.replace(day=1)
     }
-    lines = [f"{dated(calendar.today, 'yMMMM')}, {person(name)}: {_counted(month)}."]
+    lines = [sentence(labelled(joined([dated(calendar.today, "yMMMM"), person(name)]), _counted(month)))]
     if len(month) < len(calendar.marks):
         since = day_name(min(calendar.marks))
         lines.append(_("Since {day}: {results}.", day=since, results=_counted(calendar.marks)))
@@ -88,4 +88,4 @@ def _counted(marks: Mapping[date, Mark]) -> str:
         n_("{count} day saved by a freeze", "{count} days saved by a freeze", frozen),
         n_("{count} day played, not won", "{count} days played, not won", lost),
     )
-    return ", ".join(parts)
+    return joined(parts)

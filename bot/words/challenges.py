@@ -7,7 +7,7 @@ from bot.words.games import LEVELS, deal_name
 from bot.words.language import N_, _, listed, n_, number, p_
 from bot.words.marks import HEADLINE, MEMBER, SMALL, instant, mention
 from bot.words.names import game_name
-from bot.words.text import person
+from bot.words.text import joined, person
 
 CHALLENGE_LABEL, PLAY_LABEL, DECLINE_LABEL = N_("Challenge"), N_("Play"), N_("Decline")
 RESULT_LABEL, REMATCH_LABEL = N_("Result"), N_("Rematch")
@@ -36,7 +36,7 @@ def _deal(challenge: Challenge) -> str:
     row = challenge.row
     deal = deal_name(None, row.deal, secret=not challenge.is_over)
     level = [_(LEVELS[row.level])] if row.level else []
-    return ", ".join([game_name(game_rules(row.rules_key)), deal, *level])
+    return joined([game_name(game_rules(row.rules_key)), deal, *level])
 
 
 def _state(side: Side) -> str:
@@ -59,7 +59,7 @@ def result_text(challenge: Challenge) -> str:
     if len(best) < 2:
         won = _("{name} won the challenge", name=names)
         title = won if best else _("Nobody played the challenge")
-    series = ", ".join(f"{person(side.name)} {number(side.wins)}" for side in sides)
+    series = joined(f"{person(side.name)} {number(side.wins)}" for side in sides)
     lines = [
         HEADLINE + title,
         _deal(challenge),

@@ -13,7 +13,7 @@ from bot.words.games import LEVELS, closing_text
 from bot.words.language import N_, _, dated, day_name, n_, number, p_
 from bot.words.marks import BLOCK, END, SMALL, bold
 from bot.words.names import game_name
-from bot.words.text import duration, person
+from bot.words.text import duration, joined, person
 
 STAR, NO_STAR = "⭐", "☆"
 HOME, AWAY = "🟨", "⬛"
@@ -164,7 +164,7 @@ def card_alt(attempt: Ending, stored: StoredGame) -> str:
         outcome=outcome(attempt, stored),
         stars=attempt.stars,
         most=MOST_STARS,
-        facts=", ".join(f"{label} {value}" for label, value in card_facts(attempt, stored)),
+        facts=joined(f"{label} {value}" for label, value in card_facts(attempt, stored)),
     )
 
 

@@ -7,7 +7,7 @@ from bot.patience import game_rules
 from bot.words.language import N_, _, day_name
 from bot.words.marks import BLOCK, END, HEADLINE, ITEM, SMALL, bold, typed
 from bot.words.names import game_name
-from bot.words.text import next_daily
+from bot.words.text import joined, next_daily
 
 LABEL = N_("Fair?")
 
@@ -89,4 +89,4 @@ def _deal(proven: Proven) -> str:
     pack, game = len(proven.skipped), game_name(game_rules(proven.game))
     if not notes:
         return _("{game}: pack {pack}", game=game, pack=pack)
-    return _("{game}: pack {pack} ({notes})", game=game, pack=pack, notes=", ".join(notes))
+    return _("{game}: pack {pack} ({notes})", game=game, pack=pack, notes=joined(notes))

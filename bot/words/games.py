@@ -32,7 +32,7 @@ from bot.words.moves import and_more, dealt, describe_move, kind_name, pile, sou
 from bot.words.names import difference, game_name
 from bot.words.rules import other_deals
 from bot.words.rules.facts import aim_in_short, columns
-from bot.words.text import duration, person
+from bot.words.text import duration, joined, person
 
 TABLE_LABEL = N_("Open the table")
 TABLE_LINK = N_(
@@ -100,7 +100,7 @@ def deal_name(day: date | None, deal: str, *, secret: bool = False) -> str:
 def deal_of(stored: StoredGame) -> str:
     """Return the name of a stored game's deal, with the level that was chosen: "deal K7QF-2M9X, easy"."""
     deal = deal_name(stored.of_day, stored.game.deal, secret=stored.deal_is_unnamed)
-    return deal if stored.level is None else f"{deal}, {_(LEVELS[stored.level])}"
+    return deal if stored.level is None else joined([deal, _(LEVELS[stored.level])])
 
 
 def deal_as_played(stored: StoredGame) -> str:
@@ -214,7 +214,7 @@ def _told(rules: Rules, made: Iterable[tuple[Position, Move]]) -> str:
     said: list[str] = []
     for only_turns, group in groupby(after, key=lambda each: _only_turns(rules, *each)):
         if only_turns:
-            cards = ", ".join(turned(rules, before) for before, *_step in group)
+            cards = joined(turned(rules, before) for before, *_step in group)
             said.append(_("Turned {cards}", cards=cards))
         else:
             for before, step, happened in group:

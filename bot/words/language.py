@@ -138,6 +138,11 @@ def N_(message: str) -> str:
     return message
 
 
+def Np_(_context: str, message: str) -> str:
+    """Mark a message for translation by :func:`p_` where it is used."""
+    return message
+
+
 @lru_cache(maxsize=4096)
 def _number(code: str, value: float) -> str:
     return numbers.format_decimal(value, locale=_locale(code))

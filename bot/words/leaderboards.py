@@ -13,10 +13,10 @@ from bot.standings.periods import Period, bounds
 from bot.standings.points import GRADES, MOST_STARS, THOUGHTLESS, stars_of
 from bot.words.calendar import freezes
 from bot.words.daily import moves
-from bot.words.language import N_, _, dated, day_name, days_between, n_, number
+from bot.words.language import N_, _, dated, day_name, days_between, n_, number, p_
 from bot.words.marks import SMALL, bold
 from bot.words.names import game_name
-from bot.words.text import next_daily, person, short
+from bot.words.text import APART, joined, labelled, next_daily, person, sentence, short
 from bot.words.today import left_today, stars, to_begin_a_streak
 
 
@@ -194,7 +194,11 @@ def _way(measure: Measure, game: str) -> str:
 
 def leaderboard_heads(measure: Measure | None) -> tuple[str, ...]:
     """Return the column heads of a leaderboard."""
-    return (_("Result"), _("Moves")) if measure is None else tuple(map(_, WORDINGS[measure.code].heads))
+    return (
+        (_("Result"), p_("how many", "Moves"))
+        if measure is None
+        else tuple(map(_, WORDINGS[measure.code].heads))
+    )
 
 
 def leaderboard_cells(measure: Measure | None, line: Line | Standing) -> tuple[str, ...]:
@@ -244,8 +248,8 @@ def leaderboard_alt(
     title: str, scope: str, measure: Measure | None, lines: Sequence[Line | Standing], empty: str
 ) -> str:
     """Return a leaderboard on one line, as the alt text of its picture."""
-    rows = [f"{number(line.rank)}. {named(line)}: {reached(measure, line)}" for line in lines]
-    return f"{title}, {scope}. {'; '.join(rows) + '.' if rows else empty}"
+    rows = [labelled(f"{number(line.rank)}. {named(line)}", reached(measure, line)) for line in lines]
+    return f"{sentence(joined([title, scope]))} {sentence(joined(rows, APART)) if rows else empty}"
 
 
 def leaderboard_own(

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from bot.patience import DEAL, Move, Position, Risk, Rules, first_risk
 from bot.patience.rules import GATHERED, LETTER, Build, Kind, Redeal
 from bot.words.cards import card
-from bot.words.language import N_, _, n_, p_
+from bot.words.language import N_, Np_, _, n_, p_
 
 _FROM = N_("from {pile}")
 
@@ -22,21 +22,25 @@ class _Names(NamedTuple):
 # Translators: "from …" stands in the holes {from_pile}, as in "7♣ from the reserve onto 8♦ (T2)", or says
 # where a card comes from that goes up; "The …" is the beginning of a sentence, the hole {pile}.
 _NAMES: dict[Kind | str, _Names] = {
-    Kind.STOCK: _Names(N_("Stock"), "", N_("from the stock"), N_("The stock")),
-    Kind.HAND: _Names(N_("Hand"), "", N_("from the hand"), N_("The hand")),
-    Kind.WASTE: _Names(N_("Waste"), "", N_("from the waste"), N_("The waste")),
-    Kind.OFFER: _Names(N_("Offered card"), N_("Offered cards")),
-    Kind.TABLEAU: _Names(N_("Column"), N_("Columns")),
-    Kind.FOUNDATION: _Names(N_("Foundation"), N_("Foundations"), N_("back from its foundation")),
-    "reserve": _Names(N_("Reserve"), N_("Reserve piles"), N_("from the reserve"), N_("The reserve")),
-    "frog": _Names(N_("Frog"), "", N_("from the frog"), N_("The frog")),
-    "trunk": _Names(N_("Trunk"), "", N_("from the trunk"), N_("The trunk")),
-    "terrace": _Names(N_("Terrace"), "", N_("from the terrace"), N_("The terrace")),
-    "post": _Names(N_("Post"), N_("Posts")),
-    "cell": _Names(N_("Cell"), N_("Cells")),
-    "grace cell": _Names(N_("Grace cell"), N_("Grace cells")),
-    "fan": _Names(N_("Fan"), N_("Fans")),
-    "card": _Names(N_("Card"), N_("Cards")),
+    Kind.STOCK: _Names(Np_("pile", "Stock"), "", N_("from the stock"), N_("The stock")),
+    Kind.HAND: _Names(Np_("pile", "Hand"), "", N_("from the hand"), N_("The hand")),
+    Kind.WASTE: _Names(Np_("pile", "Waste"), "", N_("from the waste"), N_("The waste")),
+    Kind.OFFER: _Names(Np_("pile", "Offered card"), Np_("pile", "Offered cards")),
+    Kind.TABLEAU: _Names(Np_("pile", "Column"), Np_("pile", "Columns")),
+    Kind.FOUNDATION: _Names(
+        Np_("pile", "Foundation"), Np_("pile", "Foundations"), N_("back from its foundation")
+    ),
+    "reserve": _Names(
+        Np_("pile", "Reserve"), Np_("pile", "Reserve piles"), N_("from the reserve"), N_("The reserve")
+    ),
+    "frog": _Names(Np_("pile", "Frog"), "", N_("from the frog"), N_("The frog")),
+    "trunk": _Names(Np_("pile", "Trunk"), "", N_("from the trunk"), N_("The trunk")),
+    "terrace": _Names(Np_("pile", "Terrace"), "", N_("from the terrace"), N_("The terrace")),
+    "post": _Names(Np_("pile", "Post"), Np_("pile", "Posts")),
+    "cell": _Names(Np_("pile", "Cell"), Np_("pile", "Cells")),
+    "grace cell": _Names(Np_("pile", "Grace cell"), Np_("pile", "Grace cells")),
+    "fan": _Names(Np_("pile", "Fan"), Np_("pile", "Fans")),
+    "card": _Names(Np_("pile", "Card"), Np_("pile", "Cards")),
 }
 """By kind, or by the noun of a reserve; "card" where each column is a card that others may cover."""
 
@@ -67,12 +71,12 @@ def subject(rules: Rules, kind: Kind, number: int = 0) -> str:
 def kind_name(rules: Rules, kind: Kind) -> str:
     """Return the name of the piles of one kind: "Reserve", "Posts", "Columns"."""
     names = _names(rules, kind)
-    return _((len(rules.span(kind)) > 1 and names.several) or names.one)
+    return p_("pile", (len(rules.span(kind)) > 1 and names.several) or names.one)
 
 
 def pile_name(rules: Rules, kind: Kind, number: int = 0) -> str:
     """Return the name of a pile: "Reserve", "Column T2"."""
-    name = _(_names(rules, kind).one)
+    name = p_("pile", _names(rules, kind).one)
     return f"{name} {pile(kind, number)}" if number else name
 
 

@@ -9,6 +9,7 @@ from bot.words.games import board_heading, closing_text, deal_as_played, deal_of
 from bot.words.language import N_, _, n_
 from bot.words.marks import SMALL, bold, instant
 from bot.words.names import game_name
+from bot.words.text import joined
 
 _DAILIES = N_("Your daily deals are under <c>/daily today</c>.")
 GIVE_UP_PROMPT = N_("Give up …")
@@ -46,13 +47,13 @@ def game_line(number: int, stored: StoredGame, now: datetime) -> str:
 
 def games_alt(found: Sequence[StoredGame]) -> str:
     """Return the alt text of the picture of the boards."""
-    names = ", ".join(_numbered(number, stored) for number, stored in enumerate(found, 1))
+    names = joined(_numbered(number, stored) for number, stored in enumerate(found, 1))
     return _("Your games in progress: {games}.", games=names)
 
 
 def give_up_option(number: int, stored: StoredGame) -> tuple[str, str]:
     """Return the label and the note of a game in the menu of games to give up."""
-    return _numbered(number, stored)[:100], f"{deal_of(stored)}, {_home(stored)}"[:100]
+    return _numbered(number, stored)[:100], joined([deal_of(stored), _home(stored)])[:100]
 
 
 def give_up_label(stored: StoredGame) -> str:

@@ -5,6 +5,7 @@ from bot.people import reminders
 from bot.words.language import LANGUAGES, N_, _, n_, p_
 from bot.words.marks import FULL, HEADLINE, instant
 from bot.words.names import game_name
+from bot.words.text import labelled
 
 CHOICES = {
     "theme": {
@@ -65,7 +66,7 @@ def switch(name: str, *, on: bool) -> str:
     'Four colours: off'
     """
     state = p_("switch", "on") if on else p_("switch", "off")
-    return _("{name}: {state}", name=_(SWITCHES[name]), state=state)
+    return labelled(_(SWITCHES[name]), state)
 
 
 # -- reminders ----------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ from bot.words.daily import moves
 from bot.words.language import N_, _, day_name, n_, number, p_, percent
 from bot.words.marks import HEADLINE, SMALL
 from bot.words.names import game_name
-from bot.words.text import person, short
+from bot.words.text import APART, joined, labelled, person, sentence, short
 
 BADGES: dict[Badge, str] = {
     Badge.FIRST_WIN: N_("First win"),
@@ -149,7 +149,7 @@ def profile_ratings(profile: Profile) -> str:
     parts = [_("<b>{rating}</b> over all games", rating=profile.rating)] if shown else []
     best = [(key, rating) for key, rating in profile.ratings.items() if key not in profile.provisional]
     parts += [f"{game_name(game_rules(key))} {rating}" for key, rating in best[:MOST_RATINGS]]
-    return _("Rating: {ratings}", ratings=", ".join(parts)) if parts else ""
+    return _("Rating: {ratings}", ratings=joined(parts)) if parts else ""
 
 
 def profile_bests(profile: Profile) -> str:
@@ -180,8 +180,8 @@ def profile_badges(badges: Sequence[Badge]) -> str:
 
 def profile_alt(name: str, profile: Profile) -> str:
     """Return the first page of a profile on one line, as alt text."""
-    figures = ", ".join(f"{label}: {value}" for label, value in profile_figures(profile))
-    parts = [f"{person(name)}: {figures}."]
+    figures = joined(labelled(*figure) for figure in profile_figures(profile))
+    parts = [sentence(labelled(person(name), figures))]
     if line := curve(profile):
         parts.append(_("Rating from {first} to {last}.", first=line[0], last=line[-1]))
     over = [
@@ -189,7 +189,7 @@ def profile_alt(name: str, profile: Profile) -> str:
         for label, count in histogram_of(profile)
         if count
     ]
-    return " ".join([*parts, *([f"{_(HISTOGRAM)}: {', '.join(over)}."] if over else [])])
+    return " ".join([*parts, *([sentence(labelled(_(HISTOGRAM), joined(over)))] if over else [])])
 
 
 # -- game by game -----------------------------------------------------------------------------
@@ -237,20 +237,14 @@ def games_won(
 def games_alt(name: str, sections: Sequence[GamesWon]) -> str:
     """Return the page "game by game" on one line, as alt text."""
     parts = [
-        f"{section.title}: "
-        + "; ".join(
-            n_(
-                "{game} {won} of {count} won",
-                "{game} {won} of {count} won",
-                played,
-                game=game,
-                won=number(won),
-            )
-            for game, won, played, _share in section.games
-        )
-        for section in sections
+        labelled(section.title, joined(map(_games_in_words, section.games), APART)) for section in sections
     ]
-    return f"{person(name)}. {'. '.join(parts)}."
+    return " ".join(map(sentence, [person(name), *parts]))
+
+
+def _games_in_words(found: tuple[str, int, int, float | None]) -> str:
+    game, won, count, _share = found
+    return n_("{game} {won} of {count} won", "{game} {won} of {count} won", count, game=game, won=number(won))
 
 
 def profile_chance(key: str, share: float, low: float, high: float) -> str:

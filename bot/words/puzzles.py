@@ -22,7 +22,7 @@ from bot.words.language import N_, _, day_name, n_, number
 from bot.words.marks import HEADLINE, SMALL, bold, instant
 from bot.words.moves import describe_move
 from bot.words.names import game_name
-from bot.words.text import next_daily, person
+from bot.words.text import APART, joined, next_daily, person
 
 NEXT_LABEL, AGAIN_LABEL, LOOK_LABEL = N_("Next puzzle"), N_("Try again"), N_("Look further")
 STORM_LABEL = N_("Another storm")
@@ -109,7 +109,7 @@ def _goes_on(rules: Rules, before: Position, line: tuple[Move, ...]) -> str:
         text if count == 1 else n_("{move} ({count} time)", "{move} ({count} times)", count, move=text)
         for text, count in runs[:SHOWN]
     ]
-    moves = "; ".join(told) + (" …" if len(runs) > SHOWN else ".")
+    moves = joined(told, APART) + (" …" if len(runs) > SHOWN else ".")
     return n_(
         "The win takes {count} move and goes on: {moves}",
         "The win takes {count} moves and goes on: {moves}",

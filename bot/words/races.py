@@ -11,7 +11,7 @@ from bot.together.refusals import RaceRefusal, Why
 from bot.words.language import N_, _, listed, n_, number, p_
 from bot.words.marks import HEADLINE, SMALL, bold, instant
 from bot.words.names import game_name
-from bot.words.text import duration, person
+from bot.words.text import APART, duration, joined, person, sentence
 
 LEAVE_LABEL, HURRY_LABEL = N_("Leave"), N_("Start now")
 BOARD_LABEL, REMATCH_LABEL = N_("My board"), N_("Rematch")
@@ -38,7 +38,7 @@ def race_text(race: Race) -> str:
                         game=game_of(race),
                         time=instant(race.row.starts_at),
                     ),
-                    ", ".join(names),
+                    joined(names),
                     SMALL
                     + _(
                         "Everybody gets the same deal, proved winnable, on their own board. The race ends a "
@@ -57,7 +57,7 @@ def race_text(race: Race) -> str:
 
 def game_of(race: Race) -> str:
     """Return the game and the level of a race: "Klondike, easy"."""
-    return f"{game_name(game_rules(race.row.rules_key))}, {_(race.row.level)}"
+    return joined([game_name(game_rules(race.row.rules_key)), _(race.row.level)])
 
 
 def name_of(runner: Runner) -> str:
@@ -120,13 +120,13 @@ def cells(runner: Runner, race: Race) -> tuple[str, str]:
 
 def race_alt(race: Race) -> str:
     """Return the picture of a result in words."""
-    series = len(race.runners) > 1
-    lines = [
-        f"{f'{place}. ' if place else ''}{name_of(each)}, {_state(each, race)}"
-        + (f", {n_('{count} win in the series', '{count} wins in the series', each.wins)}" if series else "")
-        for place, each in result_places(race)
-    ]
-    return f"{game_of(race)}. {title(race)}. {'; '.join(lines)}."
+    lines: list[str] = []
+    for place, each in result_places(race):
+        parts = [f"{place}. {name_of(each)}" if place else name_of(each), _state(each, race)]
+        if len(race.runners) > 1:
+            parts.append(n_("{count} win in the series", "{count} wins in the series", each.wins))
+        lines.append(joined(parts))
+    return " ".join(map(sentence, [game_of(race), title(race), joined(lines, APART)]))
 
 
 def race_refusal(error: RaceRefusal) -> str:
@@ -145,7 +145,7 @@ def race_refusal(error: RaceRefusal) -> str:
 
 def best_racers(names: Sequence[tuple[str, int]]) -> str:
     """Return the line about those who have won most races in a server, "" for nobody."""
-    shown = ", ".join(f"{person(name)} {number(won)}" for name, won in names)
+    shown = joined(f"{person(name)} {number(won)}" for name, won in names)
     return _("Races won here: {names}", names=shown) if names else ""
 
 

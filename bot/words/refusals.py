@@ -43,7 +43,7 @@ from bot.words.moves import nothing_safe
 from bot.words.names import game_name
 from bot.words.races import race_refusal
 from bot.words.reasons import why_not
-from bot.words.text import duration, next_daily, short
+from bot.words.text import APART, duration, joined, next_daily, short
 
 
 def _unknown_game(error: UnknownGame) -> str:
@@ -187,7 +187,7 @@ def _of_daily(error: Exception) -> str | None:
                 (key, error.level) for key in error.keys
             ]
             none = _("No such deal is ready: {deal}.", deal=_graded(error.key, error.level))
-            ready = _("Ready now: {deals}.", deals="; ".join(_graded(*each) for each in others))
+            ready = _("Ready now: {deals}.", deals=joined((_graded(*each) for each in others), APART))
             return f"{none} {ready if others else _('Ask again later.')}"
         case daily.NotOver() if error.key is None:
             until = next_daily(error.day)
@@ -205,7 +205,7 @@ def _of_daily(error: Exception) -> str | None:
 
 
 def _graded(key: str, level: str) -> str:
-    return f"{game_name(game_rules(key))}, {_(LEVELS.get(level, short(level)))}"
+    return joined([game_name(game_rules(key)), _(LEVELS.get(level, short(level)))])
 
 
 def _not_finished(error: daily.NotFinished) -> str:

@@ -1,8 +1,9 @@
 """Building blocks of texts: names, plurals, durations, moments."""
 
+from collections.abc import Iterable
 from datetime import UTC, date, datetime, time, timedelta
 
-from bot.words.language import _, n_
+from bot.words.language import N_, _, n_
 from bot.words.marks import clean, instant
 
 
@@ -15,6 +16,28 @@ def short(text: str, limit: int = 40) -> str:
     """Return a text of somebody else on one line, cut to *limit* characters."""
     text = clean(text)
     return text if len(text) <= limit else text[: limit - 1] + "…"
+
+
+APART = N_("{first}; {next}")
+
+
+def joined(parts: Iterable[str], pattern: str = N_("{first}, {next}")) -> str:
+    """Return parts of a text one after another, or by the *pattern* :data:`APART`, for parts with commas."""
+    return _(pattern, first="", next="").join(parts)
+
+
+def labelled(label: str, text: str) -> str:
+    """Return a text after its label.
+
+    >>> labelled("Reserve (R)", "4♦")
+    'Reserve (R): 4♦'
+    """
+    return _("{label}: {text}", label=label, text=text)
+
+
+def sentence(text: str) -> str:
+    """Return a text that says enough without a verb as a sentence."""
+    return _("{text}.", text=text)
 
 
 def duration(seconds: int) -> str:

@@ -13,7 +13,7 @@ from bot.words.games import LEVELS
 from bot.words.language import N_, _, dated, day_name, n_, number
 from bot.words.marks import SMALL, bold
 from bot.words.names import game_name
-from bot.words.text import next_daily, person
+from bot.words.text import APART, joined, labelled, next_daily, person, sentence
 
 TEN_LABEL, PLAY_LABEL = N_("Today's deals"), N_("Play")
 PLAY_TODAY_LABEL, NEXT_LABEL = N_("Play today's deal"), N_("Next daily")
@@ -109,7 +109,7 @@ def to_begin_a_streak(entries: Sequence[Entry], day: date) -> str:
 def alt(entries: Sequence[Entry], day: date) -> str:
     """Return the alt text of the picture of the day's deals."""
     heading, scope = title(entries, day)
-    return f"{heading}, {scope}: {'; '.join(map(_in_words, listed(entries)))}."
+    return sentence(labelled(joined([heading, scope]), joined(map(_in_words, listed(entries)), APART)))
 
 
 _STATES = {State.OPEN: N_("open"), State.WON: N_("won"), State.LOST: N_("not won")}
@@ -122,7 +122,7 @@ def _in_words(entry: Entry) -> str:
         stars(entry.stars) if entry.state is State.WON else "",
         note(entry),
     )
-    return f"{name(entry)}: {', '.join(filter(None, parts))}"
+    return labelled(name(entry), joined(filter(None, parts)))
 
 
 def not_finished(key: str | None) -> str:

@@ -11,7 +11,7 @@ from bot.words.language import N_, _, n_, number, p_
 from bot.words.marks import bold
 from bot.words.names import game_name
 from bot.words.solver import winnable_share
-from bot.words.text import duration, person
+from bot.words.text import duration, joined, person
 
 SIGN = "🏆"
 HEADLINE = N_("You won!")
@@ -90,5 +90,5 @@ def footer(stored: StoredGame, before: Bests, found: Winnability | None) -> str:
 def in_words(stored: StoredGame, shown: Sequence[Fact], last: str) -> str:
     """Return the picture in words."""
     parts = [f"{one.label} {one.value}{f' ({one.note})' if one.note else ''}" for one in shown]
-    won = _("Won: {title}, {facts}.", title=title(stored), facts=", ".join(parts))
+    won = _("Won: {title}, {facts}.", title=title(stored), facts=joined(parts))
     return " ".join(filter(None, (won, last)))

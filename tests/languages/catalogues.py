@@ -18,7 +18,7 @@ from bot.words.rules import ABOUT
 ROOT = Path(__file__).resolve().parents[2]
 LOCALES = ROOT / "bot" / "words" / "locales"
 NAME = "patience"
-_TEXTS = {"_": 1, "N_": 1, "n_": 2, "p_": 2}  # by function, how many of its first arguments are texts
+_TEXTS = {"_": 1, "N_": 1, "n_": 2, "p_": 2, "Np_": 2}  # how many of the first arguments are texts
 _COMMENT = "# Translators:"
 
 
@@ -32,7 +32,7 @@ def template() -> Catalog:
     catalog = Catalog()
     for path in sorted((ROOT / "bot").rglob("*.py")):
         for function, texts, comment in calls(path.read_text(encoding="utf-8")):
-            context = texts[0] if function == "p_" else None
+            context = texts[0] if function in ("p_", "Np_") else None
             message = tuple(texts) if function == "n_" else texts[-1]
             where = str(path.relative_to(ROOT))
             catalog.add(message, None, [(where, 0)], (), [comment] if comment else [], context=context)
@@ -52,7 +52,7 @@ def calls(source: str) -> Iterator[tuple[str, list[str], str]]:
             texts = [
                 each.value for each in node.args[: _TEXTS[node.func.id]] if isinstance(each, ast.Constant)
             ]
-            if texts:
+            if len(texts) == _TEXTS[node.func.id]:  # else it is marked where it is defined
                 yield node.func.id, [str(text) for text in texts], _comment_above(lines, node.lineno - 1)
 
 

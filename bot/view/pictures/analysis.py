@@ -8,6 +8,7 @@ from bot.record import StoredGame
 from bot.view.pictures.board import ALT_TEXT_LIMIT, alt_text, arrow, scene
 from bot.words import analysis as words
 from bot.words.language import _
+from bot.words.text import sentence
 from render import Style
 from render.pages.review import KINDS, Span, review
 from render.scene import Arrow
@@ -27,7 +28,7 @@ def analysis_alt(stored: StoredGame, analysis: Analysis) -> str:
     """Return the picture of an analysis in words."""
     shown = drawn_position(stored.game, analysis)
     board = alt_text(stored.game.beginning(shown), stored.of_day)
-    return f"{words.caption(analysis, shown)}. {board}"[:ALT_TEXT_LIMIT]
+    return f"{sentence(words.caption(analysis, shown))} {board}"[:ALT_TEXT_LIMIT]
 
 
 def spans(analysis: Analysis) -> list[Span]:

@@ -51,6 +51,7 @@ from bot.words.games import deal_fact, deal_name, last_event, money, move_made
 from bot.words.language import N_, _, n_, number, p_
 from bot.words.moves import explained_kind, kind_name, pile_name
 from bot.words.names import game_name
+from bot.words.text import APART, joined, labelled, sentence
 from render import Style, draw
 from render.pages import boards, sheet, summaries
 from render.pages.wins import Figure, win
@@ -305,8 +306,8 @@ def describe(
     shown = shown or scene(game, day, secret=secret)
     facts = [f"{label} {value}" for label, value in shown.facts[1:]]
     lines = [
-        f"{', '.join([shown.title, deal_name(day, game.deal, secret=secret), *facts])}.",
-        *([f"{last_event(game)}."] if game.events else []),
+        sentence(joined([shown.title, deal_name(day, game.deal, secret=secret), *facts])),
+        *([sentence(last_event(game))] if game.events else []),
     ]
     for kind in dict.fromkeys(game.rules.piles):
         piles = [pile for pile in shown.piles if pile.name[0] == LETTER[kind]]
@@ -314,16 +315,16 @@ def describe(
             continue
         name = _("{piles} ({letter})", piles=kind_name(game.rules, kind), letter=LETTER[kind].upper())
         if len(piles) == 1:
-            lines.append(f"{name}: {cards_in_words(piles[0])}.")
+            lines.append(sentence(labelled(name, cards_in_words(piles[0]))))
         elif kind is TABLEAU and game.rules.tableau.covers:
             lines += _overlapping_in_words(game.rules, game.position, piles)
         elif kind is TABLEAU:
             lines += [
                 _("{piles}, the last card first:", piles=name),
-                *(f"{line}." for line in _piles_in_words(piles)),
+                *map(sentence, _piles_in_words(piles)),
             ]
         else:
-            lines.append(f"{name}: {'; '.join(_piles_in_words(piles))}.")
+            lines.append(sentence(labelled(name, joined(_piles_in_words(piles), APART))))
     return lines
 
 
@@ -343,7 +344,7 @@ def _overlapping_in_words(rules: Rules, position: Position, piles: Sequence[Pile
         for each in pile.cards:
             seen = under if p.is_covered(position.piles, n) else playing
             (seen if each else down).append(f"{name} {face(each)}" if each else name)
-    return [f"{_(what)}: {', '.join(cards)}." for what, cards in said.items() if cards]
+    return [sentence(labelled(_(what), joined(cards))) for what, cards in said.items() if cards]
 
 
 _OVERLAPPING = N_("Cards (T) that play"), N_("Under others"), N_("Face down")
@@ -359,7 +360,7 @@ def _piles_in_words(piles: Sequence[Pile]) -> list[str]:
             alone, several = N_("{first}: empty"), N_("{first} to {last}: empty")
             texts.append(_(several if others else alone, **names))
         else:
-            texts += [f"{pile.name.upper()}: {cards_in_words(pile)}" for pile in (first, *others)]
+            texts += [labelled(pile.name.upper(), cards_in_words(pile)) for pile in (first, *others)]
     return texts
 
 
@@ -382,10 +383,10 @@ def cards_in_words(pile: Pile) -> str:
     elif unseen:
         # Translators: cards that lie under those named before, unseen
         parts.append(n_("{count} under", "{count} under", unseen))
-    return ", ".join(parts)
+    return joined(parts)
 
 
 def pile_in_words(rules: Rules, pile: Pile) -> str:
     """Return a pile with its name in words: "Column T2: 5♥ 6♠"."""
     kind = next(kind for kind in rules.piles if LETTER[kind] == pile.name[0])
-    return f"{pile_name(rules, kind, int(pile.name[1:] or 0))}: {cards_in_words(pile)}"
+    return labelled(pile_name(rules, kind, int(pile.name[1:] or 0)), cards_in_words(pile))

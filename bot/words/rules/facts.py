@@ -21,6 +21,7 @@ from bot.patience.rules import (
 from bot.words.cards import BUILDS, cards, cards_of, packing, rank_name, ranks, row, suit_name
 from bot.words.language import N_, _, listed, number
 from bot.words.moves import kind_name
+from bot.words.text import APART, joined
 
 from .examples import downwards, lifted, upwards
 
@@ -40,7 +41,7 @@ def aim(rules: Rules) -> str:
     text = [aim_in_short(rules, f.base if isinstance(f.base, int) else None)]
     if f.steps:
         rows = [f"F{place + 1} ({row(rules, place)})" for place in range(f.count)]
-        text.append(_("Their rows: {rows}.", rows="; ".join(rows)))
+        text.append(_("Their rows: {rows}.", rows=joined(rows, APART)))
     elif f.unit is Unit.CARD:
         text.append(_("For example {examples}.", examples=listed(upwards(rules), "and")))
     if f.suits:

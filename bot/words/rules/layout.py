@@ -9,6 +9,7 @@ from bot.patience.rules import HAND, OFFER, RESERVE, TABLEAU, WASTE, Base, Deal,
 from bot.words.cards import card, cards, cards_of, suit_name
 from bot.words.language import N_, _, listed, n_, number
 from bot.words.moves import kind_name
+from bot.words.text import labelled, sentence
 
 _PULLED = {
     ACE: N_("The foundations begin with {count} aces, taken out of the pack."),
@@ -82,7 +83,7 @@ def _piles(rules: Rules, kind: Kind, piles: list[_Pile]) -> list[str]:
     """Return the sentences on the piles of one kind, all of which are in *piles*."""
     count, down = (sum(each) for each in zip(*piles, strict=True))
     if kind in (WASTE | HAND):
-        return [_("{piles}: {cards}.", piles=kind_name(rules, kind), cards=cards(count))] if count else []
+        return [sentence(labelled(kind_name(rules, kind), cards(count)))] if count else []
     if kind is OFFER:
         return [_("To choose from: {cards}, face up.", cards=cards(count))]
     if kind is TABLEAU and rules.tableau.covers:
@@ -104,7 +105,7 @@ def _sizes(name: str, row: list[int]) -> str:
     """Return the sentence on how many cards piles have, from left to right."""
     sizes, count = Counter(row), len(row)
     if count == 1:
-        return _("{piles}: {cards}.", piles=name, cards=cards(row[0]))
+        return sentence(labelled(name, cards(row[0])))
     if len(sizes) == 1:
         return _("{piles}: {count}, with {cards} each.", piles=name, count=count, cards=cards(row[0]))
     if row == [*range(1, count + 1)]:
@@ -117,7 +118,7 @@ def _sizes(name: str, row: list[int]) -> str:
         _("{count} with {cards}", count=many, cards=cards(size)) if size else _("{count} empty", count=many)
         for size, many in sizes.items()
     ]
-    return _("{piles}: {groups}.", piles=name, groups=listed(groups, "and"))
+    return sentence(labelled(name, listed(groups, "and")))
 
 
 def _faces(piles: list[_Pile]) -> list[str]:
