@@ -24,6 +24,7 @@ from bot.operations.services import Services
 from bot.operations.settings import Settings
 from bot.operations.shards import ALL_SHARDS, Shards
 from bot.patience import GAMES, Game
+from bot.view.pictures import typeface_of
 from bot.view.pictures.board import picture
 
 if TYPE_CHECKING:  # imported only when they are asked for
@@ -31,7 +32,6 @@ if TYPE_CHECKING:  # imported only when they are asked for
     from bot.table.activity import Activity
 
 log = logging.getLogger(__name__)
-
 SEARCH = 1800.0  # seconds for which one of several processes searches, more than a deal ever takes
 ROUND = 900.0  # seconds after which missing deals are searched for again
 
@@ -130,6 +130,7 @@ async def serve(
 
         for number in (signal.SIGTERM, signal.SIGINT):
             asyncio.get_running_loop().add_signal_handler(number, stop)
+        warn_of_boxes()
         await asyncio.to_thread(picture, Game.start(GAMES["klondike"], "1"))  # the first one takes 0.1 s more
         gc.freeze()  # what is loaded by now stays: to look through it takes 50 ms each time
         with exit_on_failed_login():
@@ -139,6 +140,14 @@ async def serve(
                 client.repeat(name, partial(search, elected=elected), ROUND)
             client.repeat("giving memory back", give_back_pages, EVERY)
             await client.start(settings.discord_token.get_secret_value())
+
+
+def warn_of_boxes() -> None:
+    """Log a warning if pictures cannot be drawn in all languages."""
+    if typeface_of("あ") is None:
+        log.warning(
+            "pictures in Japanese have boxes instead of letters: the extra `letters` is not installed"
+        )
 
 
 @contextmanager
