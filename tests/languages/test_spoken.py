@@ -5,8 +5,10 @@ from pathlib import Path
 import pytest
 
 from bot.patience import GAMES, LONGEST_TEXT, FailedMove, NotationError, Position, read_moves
+from bot.words import spoken
 from bot.words.language import speaking
 from bot.words.spoken import heard, in_english
+from tests.languages import __main__ as command
 from tests.languages.catalogues import ROOT
 from tests.support.phrasings import answered, phrasings
 
@@ -88,3 +90,15 @@ def test_what_was_typed_is_quoted_where_it_is_no_move() -> None:
     with speaking("de"), pytest.raises(NotationError) as error, heard("Herzdame tanzt") as text:
         read_moves(rules, position, text)
     assert error.value.text == "Herzdame tanzt"
+
+
+def test_a_new_language_understands_english(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "nl").mkdir()
+    monkeypatch.setattr(command, "LOCALES", tmp_path)
+    monkeypatch.setattr(spoken, "_FOLDER", tmp_path)
+    command.begin("nl")
+    with speaking("nl"):
+        assert in_english("Queen of hearts to king") == "queen of hearts to king"
+    (tmp_path / "nl" / "moves.toml").write_text("kept")
+    command.begin("nl")
+    assert (tmp_path / "nl" / "moves.toml").read_text() == "kept"
