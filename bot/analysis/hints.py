@@ -7,8 +7,7 @@ from typing import Self
 
 from bot.patience import DEAL, Game, Move, Position, legal_moves, play
 from bot.solver.verdict import Limits
-from bot.solver.workers.pool import WorkerDied
-from bot.solver.workers.searches import Solver, advise
+from bot.solver.workers.searches import Solver, WorkerDied, advise
 
 WAIT = 1.0
 """Seconds until a hint is left to the rule of thumb."""

@@ -8,8 +8,7 @@ from bot.analysis.refusals import SolverAway
 from bot.analysis.values import Analysis
 from bot.patience import Game, Move, Position, Rules, is_lost
 from bot.solver import Limits, Lost, Unknown, Verdict, Won
-from bot.solver.workers.pool import WorkerDied
-from bot.solver.workers.searches import Solver, find_par, solve
+from bot.solver.workers.searches import Solver, WorkerDied, find_par, solve
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -28,8 +28,7 @@ from bot.patience import Move, Position, Rules, is_public
 from bot.play.refusals import HintsForbidden, Refusal, Unfinished
 from bot.play.sessions import Sessions
 from bot.record import StoredGame
-from bot.solver.workers.pool import WorkerDied
-from bot.solver.workers.searches import Solver
+from bot.solver.workers.searches import Solver, WorkerDied
 from bot.store import Conflict, Store, Unavailable
 from bot.store import analyses as rows
 

@@ -20,8 +20,7 @@ from bot.daily.fairness import CARELESS, LOST, OPEN, day_key, day_pack
 from bot.patience import Game, deal, game_rules, is_lost
 from bot.solver.verdict import Difficulty, Limits, Lost, Verdict
 from bot.solver.workers.deals import Certificate, as_found, certify
-from bot.solver.workers.pool import WorkerDied
-from bot.solver.workers.searches import Searches
+from bot.solver.workers.searches import Searches, WorkerDied
 from bot.standings.points import THOUGHTLESS
 from bot.store import Store, dailies
 from bot.store.dailies import DailyRow, Proved

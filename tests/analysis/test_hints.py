@@ -11,7 +11,7 @@ from bot.patience import DEAL, UNSEEN, Game, IllegalMove, Move, Position, Rules,
 from bot.play.refusals import HintsForbidden, NotYours
 from bot.play.sessions import Sessions
 from bot.solver.verdict import Limits
-from bot.solver.workers.pool import WorkerDied
+from bot.solver.workers.searches import WorkerDied
 from bot.store import Store, dailies
 from tests.support.clock import Clock
 from tests.support.people import ANN, BEN, HALL

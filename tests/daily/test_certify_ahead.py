@@ -12,7 +12,7 @@ from bot.daily.calendar import GAMES_OF_DAY
 from bot.daily.certifier import DAYS_AHEAD, progress
 from bot.operations.background import periodic
 from bot.operations.services import open_services
-from bot.solver.workers.pool import WorkerDied
+from bot.solver.workers.searches import Searches, WorkerDied
 from tests.support.clock import Clock
 
 MONDAY = date(2026, 11, 23)
@@ -33,11 +33,11 @@ def test_the_log_says_until_which_day_all_deals_are_proved() -> None:
     assert progress(MONDAY, 31, []) == f"Daily deals proved until 23 December; 0 of {total} left to prove"
 
 
-class Away:
+class Away(Searches):
     """A pool without workers."""
 
     def __init__(self) -> None:
-        self.workers = self.running = self.waiting = 0
+        self.workers = self.asked = 0
         self.warmed = self.rested = 0
 
     async def ask(self, *_: object, **__: object) -> NoReturn:

@@ -16,7 +16,8 @@ from bot.play.policy import MOST_OPEN
 from bot.play.refusals import TooManyGames
 from bot.solver import Limits, Lost, Won
 from bot.solver.verdict import Difficulty
-from bot.solver.workers.pool import Pool, WorkerDied
+from bot.solver.workers.pool import Pool
+from bot.solver.workers.searches import WorkerDied
 from bot.store import graded
 from tests.support.people import ANN, BEN, HALL
 

@@ -12,8 +12,8 @@ from typing import Any, TypeVar
 
 from bot.patience import Position, Rules, deal
 from bot.solver.verdict import Difficulty, Limits, Lost, Unknown, Verdict, Won
-from bot.solver.workers.pool import Pool, WorkerDied
-from bot.solver.workers.searches import Solver, difficulty, find_par, solve
+from bot.solver.workers.pool import Pool
+from bot.solver.workers.searches import Solver, WorkerDied, difficulty, find_par, solve
 
 T = TypeVar("T")
 

@@ -22,6 +22,7 @@ from typing import Any
 
 from bot.patience import Position, Rules
 from bot.solver.verdict import Limits
+from bot.solver.workers.searches import Searches, WorkerDied
 from bot.solver.workers.worker import FULL, READY, frame
 
 GRACE = 20.0
@@ -36,15 +37,7 @@ STOP_TIME = 1.0
 WORKER = (sys.executable, "-m", "bot.solver.workers.worker")
 
 
-class WorkerDied(Exception):
-    """Raised if a worker ended, overran its time or was stopped before it answered, or if there is none."""
-
-    def __init__(self, why: str) -> None:
-        super().__init__(why)
-        self.why = why
-
-
-class Pool:
+class Pool(Searches):
     """Up to *workers* processes, started when needed; by default one less than the processor has cores.
 
     Another one gives advice to players, who cannot wait until a long search ends.
@@ -73,7 +66,7 @@ class Pool:
         self._busy: set[asyncio.subprocess.Process] = set()
         self._turn = asyncio.Semaphore(self.workers)
         self._advising = asyncio.Lock()
-        self._asked = 0  # jobs that are not answered yet
+        self.asked = 0
 
     async def __aenter__(self) -> Pool:
         return self
@@ -102,16 +95,6 @@ class Pool:
             async with self._turn:
                 self._idle.append(await self._worker())
 
-    @property
-    def running(self) -> int:
-        """The number of jobs that a worker has."""
-        return min(self._asked, self.workers)
-
-    @property
-    def waiting(self) -> int:
-        """The number of jobs that wait for a worker."""
-        return self._asked - self.running
-
     async def ask(self, name: str, rules: Rules, position: Position, argument: Any, limits: Limits) -> Any:
         """Run the search *name* of ``worker.searches``.  Raises the search's exception or ``WorkerDied``.
 
@@ -120,12 +103,12 @@ class Pool:
         if name == "advise":
             async with self._advising:
                 return await self._exchange(name, rules, position, argument, limits)
-        self._asked += 1
+        self.asked += 1
         try:
             async with self._turn:
                 return await self._exchange(name, rules, position, argument, limits)
         finally:
-            self._asked -= 1
+            self.asked -= 1
 
     async def _exchange(
         self, name: str, rules: Rules, position: Position, argument: Any, limits: Limits

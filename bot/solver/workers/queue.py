@@ -18,7 +18,7 @@ from procrastinate import App
 from bot.patience import Position, Rules
 from bot.solver.verdict import Limits
 from bot.solver.workers.database import ANSWER, SEARCHES, UNREACHABLE, until_cancelled
-from bot.solver.workers.pool import WorkerDied
+from bot.solver.workers.searches import Searches, WorkerDied
 from bot.solver.workers.sent import Json, answer_from_json, search_to_json
 
 log = logging.getLogger(__name__)
@@ -32,7 +32,7 @@ Served = Callable[[], Awaitable[int]]
 """Returns how many workers take searches from the queue now."""
 
 
-class Queue:
+class Queue(Searches):
     """The searches that one process asks for; *workers* is the number of those that take any."""
 
     def __init__(self, app: App, served: Served) -> None:
@@ -40,6 +40,7 @@ class Queue:
         self._app = app
         self._served = served
         self._name = f"answers {token_hex(8)}"
+        self.asked = 0
         self._asked: dict[str, asyncio.Future[Json]] = {}
 
         @app.task(name=ANSWER)
@@ -63,22 +64,6 @@ class Queue:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
 
-    async def warm(self) -> None:
-        """Do nothing: workers load the kernel when they start."""
-
-    async def rest(self) -> None:
-        """Do nothing: workers have their own memory."""
-
-    @property
-    def running(self) -> int:
-        """The most of this process's searches that can be running."""
-        return min(len(self._asked), self.workers)
-
-    @property
-    def waiting(self) -> int:
-        """The number of this process's searches for which there is no worker."""
-        return len(self._asked) - self.running
-
     async def ask(self, name: str, rules: Rules, position: Position, argument: Any, limits: Limits) -> Any:
         """Run the search *name* in a worker.  Raises ``WorkerDied``, with "away" if there is no worker.
 
@@ -98,6 +83,7 @@ class Queue:
             raise WorkerDied("away")
         number = token_hex(8)
         answer = self._asked[number] = asyncio.get_running_loop().create_future()
+        self.asked += 1
         asking = self._app.configure_task(SEARCHES, queue=SEARCHES, priority=priority)
         job = asyncio.create_task(asking.defer_async(asker=self._name, number=number, search=search))
         came = False
@@ -113,6 +99,7 @@ class Queue:
             raise WorkerDied("seconds") from None
         finally:
             del self._asked[number]
+            self.asked -= 1
             if not came:
                 await asyncio.shield(self._withdraw(job))
 

@@ -6,7 +6,14 @@ from typing import Any, Protocol
 
 from bot.patience import Move, Position, Rules
 from bot.solver.verdict import Appraisal, Difficulty, Limits, Unknown, Verdict
-from bot.solver.workers.pool import WorkerDied
+
+
+class WorkerDied(Exception):
+    """Raised if a worker ended, overran its time or was stopped before it answered, or if there is none."""
+
+    def __init__(self, why: str) -> None:
+        super().__init__(why)
+        self.why = why
 
 
 class Solver(Protocol):
@@ -20,28 +27,27 @@ class Solver(Protocol):
 class Searches(Solver, Protocol):
     """A solver that says how much it has to do."""
 
-    @property
-    def workers(self) -> int:
-        """The number of workers that take searches."""
-        ...
+    workers: int
+    """The number of workers that take searches."""
+
+    asked: int
+    """The number of this process's searches that are not answered yet."""
 
     @property
     def running(self) -> int:
-        """The number of searches that run for this process."""
-        ...
+        """The most of these searches that can be running."""
+        return min(self.asked, self.workers)
 
     @property
     def waiting(self) -> int:
-        """The number of searches that wait for a worker."""
-        ...
+        """The number of these searches that wait for a worker."""
+        return self.asked - self.running
 
     async def warm(self) -> None:
-        """Make the first search as fast as the others."""
-        ...
+        """Make the first search as fast as the others; workers elsewhere load the kernel by themselves."""
 
     async def rest(self) -> None:
-        """Free what only searches need."""
-        ...
+        """Free what only searches need in this process."""
 
 
 async def solve(solver: Solver, rules: Rules, position: Position, limits: Limits) -> Verdict:

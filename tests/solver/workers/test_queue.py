@@ -18,9 +18,8 @@ from bot.daily.certifier import always
 from bot.patience import GAMES, Move, Position, Rules, UnknownGame, deal, game_rules
 from bot.solver.verdict import Difficulty, Effort, Limits, Lost, Unknown, Won
 from bot.solver.workers.database import SEARCHES, QueueUnavailable, opened
-from bot.solver.workers.pool import WorkerDied
 from bot.solver.workers.queue import Queue
-from bot.solver.workers.searches import difficulty, find_par, solve
+from bot.solver.workers.searches import WorkerDied, difficulty, find_par, solve
 from bot.solver.workers.sent import answer_from_json, answer_to_json, search_from_json, search_to_json
 from bot.solver.workers.serving import Run, serve, tidy
 from bot.store import Store, libpq_address
