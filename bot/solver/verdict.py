@@ -70,23 +70,20 @@ class Appraisal:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Budget:
+class Limits:
     """The limits of a search: the first one reached ends it with :class:`Unknown`."""
 
-    seconds: float = 10.0  # of CPU, by *clock*
+    seconds: float = 10.0  # of CPU
     states: int = 1 << 62
     bytes: int = 512 << 20
-    stop: Callable[[], bool] = lambda: False  # asked every few hundredths of a second
-    clock: Callable[[], float] = time.process_time
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Limits:
-    """The part of a budget that can be sent to another process."""
+class Budget(Limits):
+    """Limits with what cannot be sent to another process: a flag that ends the search, and its clock."""
 
-    seconds: float = 10.0
-    states: int = 1 << 62
-    bytes: int = 512 << 20
+    stop: Callable[[], bool] = lambda: False  # asked every few hundredths of a second
+    clock: Callable[[], float] = time.process_time
 
 
 class WrongLine(Exception):

@@ -37,33 +37,16 @@ from bot.patience.rules import (
 from bot.solver.kernel.layout import MAX_TIERS
 
 FIELDS: dict[type, frozenset[str]] = {
-    Rules: frozenset(
-        [
-            "key",
-            "reading",
-            "game",
-            "difference",
-            "packs",
-            "suits",
-            "setup",
-            "after_choice",
-            "foundations",
-            "offer",
-            "tableau",
-            "reserve",
-            "stock",
-            "goal",
-            "stake",
-            "table",
-            "piles",
-            "_spans",
-        ]
-    ),
-    Foundations: frozenset(["count", "build", "base", "choose_from", "length", "start", "suits", "forced"]),
-    Tableau: frozenset(["count", "build", "wrap", "lift", "most", "late", "takes", "vacancy"]),
-    Reserve: frozenset(["count", "closed", "vacancy", "noun"]),
-    Stock: frozenset(["turn", "redeals", "redeal", "onto", "discard_playable", "vacancy"]),
-    Vacancy: frozenset(["must", "may", "longest", "as_emptied", "once_redealt", "closing"]),
+    part: frozenset(names.split())
+    for part, names in {
+        Rules: "key reading game difference packs suits setup after_choice foundations offer tableau reserve "
+        "stock goal stake table piles _spans",
+        Foundations: "count build base choose_from length start suits forced",
+        Tableau: "count build wrap lift most late takes vacancy",
+        Reserve: "count closed vacancy noun",
+        Stock: "turn redeals redeal onto discard_playable vacancy",
+        Vacancy: "must may longest as_emptied once_redealt closing",
+    }.items()
 }
 """The fields that the tables express; any other must have its default."""
 
