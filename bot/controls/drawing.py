@@ -1,11 +1,12 @@
-"""Pictures of boards, drawn in threads: that of a turn while the turn is being stored."""
+"""Pictures of boards: that of a turn while the turn is being stored, in a thread if it may take long."""
 
 import asyncio
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextvars import copy_context
 from dataclasses import dataclass
-from time import perf_counter
+from functools import partial
+from time import perf_counter, thread_time
 
 from cachetools import LRUCache
 
@@ -19,6 +20,8 @@ from bot.words.language import language
 
 _OPENINGS = 32  # pictures of openings: all who play a daily see the same one
 _BEGUN = 64  # pictures of turns that are being stored; those of turns that fail give way to later ones
+_KINDS = 64  # of pictures; of many more the renderer could not keep all sprites
+_QUICK = 0.005  # seconds of processor time; the first picture of a kind takes up to 0.1
 _threads = ThreadPoolExecutor(2, "drawing")  # more would not draw faster, and each takes memory
 
 
@@ -62,6 +65,7 @@ class Drawing:
         self._observe = observe
         self._openings: LRUCache[tuple[object, ...], Drawn] = LRUCache(_OPENINGS)
         self._begun: LRUCache[tuple[int, str], tuple[StoredGame, asyncio.Task[Drawn]]] = LRUCache(_BEGUN)
+        self._quick: LRUCache[tuple[object, ...], bool] = LRUCache(_KINDS)  # whether the last of a kind was
 
     def begin(self, stored: StoredGame) -> None:
         """Begin to draw a game as it will be once its turn is stored.
@@ -86,11 +90,27 @@ class Drawing:
         return self._openings[opening]
 
     async def _draw(self, stored: StoredGame, bests: Bests | None = None, streak: int = 0) -> Drawn:
-        began = perf_counter()
-        context, loop = copy_context(), asyncio.get_running_loop()
-        drawn = await loop.run_in_executor(_threads, lambda: context.run(draw, stored, bests, streak))
+        """Draw a game: at once if the last picture of its kind was quick, else in a thread.
+
+        The way to a thread and back, and the wait for Python's global lock, would add a quarter to the
+        processor time of a quick one.
+        """
+        began, kind = perf_counter(), (stored.game.rules.key, stored.preferences, bests is None)
+        work = partial(_timed, stored, bests, streak)
+        if self._quick.get(kind):
+            drawn, seconds = work()
+        else:
+            in_context = partial(copy_context().run, work)
+            drawn, seconds = await asyncio.get_running_loop().run_in_executor(_threads, in_context)
+        self._quick[kind] = seconds < _QUICK
         self._observe("render", perf_counter() - began)
         return drawn
+
+
+def _timed(stored: StoredGame, bests: Bests | None, streak: int) -> tuple[Drawn, float]:
+    """Return the picture of a game, and the processor time that it took in seconds."""
+    began = thread_time()
+    return draw(stored, bests, streak), thread_time() - began
 
 
 def _look_alike(one: StoredGame, other: StoredGame) -> bool:

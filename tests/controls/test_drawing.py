@@ -1,9 +1,10 @@
-"""Boards are drawn while their turns are being stored, once each."""
+"""Boards are drawn while their turns are being stored, once each: at once where that is quick."""
 
 import asyncio
 import threading
 from dataclasses import replace
 from datetime import date
+from itertools import count as counting
 
 import pytest
 
@@ -102,6 +103,26 @@ async def test_two_pictures_are_drawn_at_a_time(
     monkeypatch.setattr("bot.controls.drawing.draw", draw_beside_another)
     await asyncio.gather(*(drawing.drawn(opening) for _ in range(6)))
     assert len(threads) == 2
+
+
+@pytest.mark.parametrize(("seconds", "at_once"), [(0.001, True), (0.1, False)])
+async def test_a_picture_is_drawn_without_a_thread_if_the_last_of_its_kind_was_quick(
+    drawing: Drawing, opening: StoredGame, monkeypatch: pytest.MonkeyPatch, seconds: float, at_once: bool
+) -> None:
+    threads: list[int] = []
+    clock = counting(0.0, seconds)  # each drawing asks for the time before it and after it
+
+    def note_thread(*_: object) -> None:
+        threads.append(threading.get_ident())
+
+    monkeypatch.setattr("bot.controls.drawing.draw", note_thread)
+    monkeypatch.setattr("bot.controls.drawing.thread_time", lambda: next(clock))
+    moved = replace(opening, game=opening.game.play(DEAL))
+    styled = replace(moved, preferences=Preferences(style=Style(theme="dark")))
+    for stored in (moved, moved, styled, styled):
+        await drawing.drawn(stored)
+    here = threading.get_ident()
+    assert [thread == here for thread in threads] == [False, at_once, False, at_once]
 
 
 async def test_a_turn_that_was_not_stored_is_not_shown(drawing: Drawing, opening: StoredGame) -> None:
