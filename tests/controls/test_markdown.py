@@ -17,6 +17,7 @@ BOT = Path(__file__).resolve().parents[2] / "bot"
 WITHOUT_TEXT = {"cli", "operations", "patience", "solver", "store"}  # nothing that Discord shows
 ALLOWED = {
     "controls/markdown.py",
+    "table/words.py",  # HTML
     "people/moderation.py",  # the ids of players in an exported table
 }
 MARKUP = re.compile(r"\*\*|`|(?:^|\n)(?:-#|#{1,3}) |<[@#t]|</(?![bic]>)|\\[*_~`|\[<@:#]|~~|\|\|")

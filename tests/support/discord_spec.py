@@ -13,7 +13,8 @@ from typing import Any, Protocol, cast
 
 from jsonschema_rs import Draft202012Validator, ValidationError, ValidationErrorKind
 
-from bot.words.language import LANGUAGES, _, speaking
+from bot.words import language
+from bot.words.language import _, speaking
 from bot.words.marks import MARK, plain
 
 DOCUMENT = Path(__file__).resolve().parents[3] / "shared" / "discord-openapi.json"
@@ -297,7 +298,7 @@ def dares(users: list[Json], components: list[dict[str, Json]]) -> bool:
 
 def _challenges(user: str) -> Iterator[str]:
     """Yield how the line begins that names *user* as the challenged person, in each language."""
-    for code in LANGUAGES:
+    for code in language.LANGUAGES:
         with speaking(code):
             told = _("{name} challenges {other}", name="NAME", other=f"<@{user}>")
         yield rf"## {re.escape(plain(told)).replace('NAME', '.+')}\n"
