@@ -23,11 +23,11 @@ from bot.solver.verdict import Budget, Effort, Lost, Unknown, Verdict, Won
 BYTES = 2_000
 """The approximate memory of one position, with its key and its entry in the queue."""
 
-CHECK = 32
+CHECK = 256
 """Positions whose moves are listed between two looks at the clock, which may take as long as some of them."""
 
-WIDTH, NOISE = 200, 8.0
-"""The width of each beam, and the limit of the random number that is added to each estimate."""
+WIDTH, NOISE = 100, 8.0
+"""The width of the first beam, and the limit of the random number that is added to each estimate."""
 
 _Found = tuple[float, int, Position]
 """An estimate, the lower the better, with the node of a position and the position."""
@@ -42,7 +42,7 @@ def search(rules: Rules, position: Position, budget: Budget) -> Verdict:
     run = GeneralSearch(rules, position, budget)
     if rules.tableau.build is not Build.FREE or rules.tableau.lift is not Lift.NOTHING:
         return run.best_first()
-    verdicts = (run.beam(WIDTH, Random(number)) for number in count())
+    verdicts = (run.beam(WIDTH * number, Random(number)) for number in count(1))
     return next(verdict for verdict in verdicts if verdict)
 
 
