@@ -29,7 +29,10 @@ FEATURED_GAMES: Sequence[str] = tuple(key for games in WEEK for key in games)
 GAMES_OF_DAY: Sequence[str] = (*CLASSICS, *FEATURED_GAMES)
 """The rule sets that have a deal every day, in the order in which they are listed."""
 
-GRADED_GAMES: Sequence[str] = (*GAMES_OF_DAY, "spider-1", "golf")
+GRADED_GAMES: Sequence[str] = (
+    *(*GAMES_OF_DAY, "spider-1", "golf", "klondike-3", "bakers-game", "eight-off", "seahaven-towers"),
+    *("forecell", "simple-simon", "bakers-dozen", "beleaguered-castle"),
+)
 """The rule sets with levels: those of the dailies, and others whose deals the solver decides well."""
 
 
