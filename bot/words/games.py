@@ -32,7 +32,7 @@ from bot.words.moves import and_more, dealt, describe_move, kind_name, pile, sou
 from bot.words.names import difference, game_name
 from bot.words.rules import other_deals
 from bot.words.rules.facts import aim_in_short, columns
-from bot.words.text import duration, joined, person
+from bot.words.text import duration, joined, person, sentence
 
 TABLE_LABEL = N_("Open the table")
 TABLE_LINK = N_(
@@ -136,7 +136,7 @@ def replay_alt(stored: StoredGame, most: int, *, last: int | None = None) -> str
     )
     position = game.position_at(first)
     for count, step in enumerate(game.moves[first:], first + 1):
-        told = f" {count}. {move_made(game.rules, position, step)}."
+        told = f" {count}. {sentence(move_made(game.rules, position, step))}"
         if len(text) + len(told) + 2 > most:
             return f"{text} …"
         text += told

@@ -6,7 +6,7 @@ from bot.patience import Rules
 from bot.solver.survey.winnability import Winnability
 from bot.solver.workers.deals import Result
 from bot.words.language import _, n_, number
-from bot.words.text import plural
+from bot.words.text import plural, sentence
 
 SLOW = (
     "The extra “solver” is not installed, so searches run about a hundred times slower and decide little; "
@@ -56,7 +56,7 @@ def winnable(found: Winnability | None) -> str:
 
 def winnable_share(found: Winnability) -> str:
     """Return how many deals can be won, as a sentence; "" if that is not known well."""
-    return "" if found.high - found.low > _KNOWN else f"{_share(found)}."
+    return "" if found.high - found.low > _KNOWN else sentence(_share(found))
 
 
 def _share(found: Winnability) -> str:
