@@ -13,7 +13,7 @@ from bot.standings.periods import Period, bounds
 from bot.standings.points import GRADES, MOST_STARS, THOUGHTLESS, stars_of
 from bot.words.calendar import freezes
 from bot.words.daily import moves
-from bot.words.language import N_, _, dated, day_name, days_between, n_, number, p_
+from bot.words.language import N_, Np_, _, dated, day_name, days_between, n_, number, p_
 from bot.words.marks import SMALL, bold
 from bot.words.names import game_name
 from bot.words.text import APART, joined, labelled, next_daily, person, sentence, short
@@ -51,7 +51,7 @@ WORDINGS: dict[str, Wording] = {
     POINTS.code: Wording(
         name=N_("Points"),
         note=N_("Stars for each day's best daily, worth more on hard deals"),
-        heads=(N_("Points"), N_("Dailies won")),
+        heads=(Np_("column", "Points"), Np_("column", "Dailies won")),
         reached=_points,
         order=lambda: _(
             "1 to {most} stars for the best daily of each day, times {least} (easy) to {top} (expert).",
@@ -63,21 +63,21 @@ WORDINGS: dict[str, Wording] = {
     STREAK.code: Wording(
         name=N_("Current streak"),
         note=N_("Days in a row, up to now, on which you won a daily deal"),
-        heads=(N_("Days"), N_("Dailies won")),
+        heads=(Np_("column", "Days"), Np_("column", "Dailies won")),
         reached=lambda line: n_("{count} day in a row", "{count} days in a row", line.streak),
         order=freezes,
     ),
     RATING.code: Wording(
         name=N_("Rating"),
         note=N_("How strong you are at daily deals, from {least} dailies on"),
-        heads=(N_("Rating"), N_("Dailies")),
+        heads=(Np_("column", "Rating"), Np_("column", "Dailies")),
         reached=_rated,
         order=lambda: _("You are rated against the daily deals. A win with undo counts as a draw."),
     ),
     WINS.code: Wording(
         name=N_("Wins without help"),
         note=N_("Daily and random deals won without a hint; practice does not count"),
-        heads=(N_("Wins"), N_("Games")),
+        heads=(Np_("column", "Wins"), Np_("column", "Games")),
         reached=_wins,
         order=lambda: _(
             "Won without a hint, and without asking whether the game can still be won. Undo and Auto are "
@@ -194,11 +194,9 @@ def _way(measure: Measure, game: str) -> str:
 
 def leaderboard_heads(measure: Measure | None) -> tuple[str, ...]:
     """Return the column heads of a leaderboard."""
-    return (
-        (_("Result"), p_("how many", "Moves"))
-        if measure is None
-        else tuple(map(_, WORDINGS[measure.code].heads))
-    )
+    if measure is None:
+        return _("Result"), p_("column", "Moves")
+    return tuple(p_("column", head) for head in WORDINGS[measure.code].heads)
 
 
 def leaderboard_cells(measure: Measure | None, line: Line | Standing) -> tuple[str, ...]:
