@@ -1,6 +1,7 @@
 """The choices for a picture: themes of the table, inks of the decks, card backs and sizes."""
 
 from dataclasses import dataclass
+from functools import cached_property
 
 TWO_COLOURS = {"S": "#1d2129", "C": "#1d2129", "H": "#d21f2b", "D": "#d21f2b"}
 # The colours of poker rooms, in shades that differ under simulated colour blindness (see
@@ -120,7 +121,7 @@ BACKS: dict[str, Back] = {
 SIZES = {"small": 600, "normal": 900, "large": 1200}  # widths in pixels
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class Style:
     """A player's choices: names of :data:`THEMES`, :data:`DECKS`, :data:`BACKS` and :data:`SIZES`.
 
@@ -133,7 +134,15 @@ class Style:
     jumbo: bool = False
     size: str = "normal"
 
-    @property
+    def __hash__(self) -> int:
+        """Return a hash computed once, because most caches of the renderer are keyed by styles."""
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash((self.theme, self.deck, self.back, self.jumbo, self.size))
+
+    @cached_property
     def width(self) -> int:
         """Width of a picture in pixels."""
         return SIZES[self.size]

@@ -1,7 +1,7 @@
 """Cards in full colour, before they are reduced to the palette: faces, strips, backs and empty places."""
 
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from PIL import Image
 
@@ -20,7 +20,7 @@ Q_SIZE = 0.88  # of the height of other capitals: its tail must end above the ne
 WIDE_ENOUGH = 105
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Cut:
     """The style and size of cards on one table, in pixels; *index* is the height of its capitals."""
 
@@ -29,17 +29,25 @@ class Cut:
     height: int
     index: int
 
+    def __hash__(self) -> int:
+        """Return a hash computed once: the caches of sprites ask for it several times for each card."""
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash((self.style, self.width, self.height, self.index))
+
     @property
     def scale(self) -> float:
         """Pixels per card unit."""
         return self.width / 100
 
-    @property
+    @cached_property
     def pad(self) -> int:
         """How far a shadow reaches beyond the card."""
         return pad(self.style.width)
 
-    @property
+    @cached_property
     def edge(self) -> int:
         """How many pixels of each covered card show below a squared pile."""
         return max(1, 2 * self.style.width // WIDTH)

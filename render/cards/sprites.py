@@ -79,8 +79,9 @@ def set_down_cards(frame: Image.Image, piece: Piece, cards: tuple[str | None, ..
     A blank card and what is printed on it are sprites of their own: there are few of each kind, but thousands
     of whole cards.
     """
-    at = x - piece.cut.pad, y - (0 if piece.fanned else piece.cut.pad)
-    print_ = printed(piece.cut, cards, piece.height)
+    cut = piece.cut
+    at = x - cut.pad, y - (0 if piece.fanned else cut.pad)
+    print_ = printed(cut, cards, piece.height)
     bare = _bare_under(piece, print_.box)
     if bare is None:
         set_down(frame, whole_sprite(piece, cards), *at)

@@ -1,4 +1,4 @@
-"""Text that changes with every move, set from single letters that are drawn once and cached."""
+"""Text that changes with every move, set from letters and words that are drawn once and cached."""
 
 from functools import lru_cache
 
@@ -32,16 +32,26 @@ def write(
     """
     top = base - cap - 2
     here = on if on.kind == "tray" else Ground("felt", top, on.height)
-    for char in text:
-        if char != " ":
-            set_down(frame, _letter(style, char, cap, ink, here), x, top)
-        x += _advance(char, cap)
+    for word in text.split(" "):
+        if word:
+            set_down(frame, _word(style, word, cap, ink, here), x, top)
+        x += width(f"{word} ", cap)
 
 
+@lru_cache(512)
 def _advance(char: str, cap: int) -> int:
     if char in SIGNS:
         return round(1.1 * cap)
     return advance(char, cap) if drawable(char) else written(char, "black", cap).mask.width + cap // 8
+
+
+@lru_cache(512)  # most are numbers that many boards show
+def _word(style: Style, text: str, cap: int, ink: Colour, on: Ground) -> Image.Image:
+    image, x = Image.new("P", (width(text, cap), cap + 6)), 0
+    for char in text:
+        set_down(image, _letter(style, char, cap, ink, on), x, 0)
+        x += _advance(char, cap)
+    return image
 
 
 @lru_cache(1024)

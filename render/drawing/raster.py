@@ -16,6 +16,7 @@ _FILES = cast("dict[str, str]", font_lato.font_files)  # pyright: ignore[reportU
 FONTS = {"black": _FILES["LatoBlack"], "bold": _FILES["LatoBold"]}
 
 
+@lru_cache(128)
 def rgb(text: str) -> Colour:
     """Return ``"#1f7350"`` as three numbers of 0…255."""
     return int(text[1:3], 16), int(text[3:5], 16), int(text[5:7], 16)
@@ -36,8 +37,9 @@ def set_down(frame: Image.Image, sprite: Image.Image, x: int, y: int) -> None:
     This skips the checks of ``Image.paste``, which take longer than copying the pixels and would be half of
     the time of a whole board.
     """
-    width, height = sprite.size
-    frame.im.paste(sprite.im, (x, y, x + width, y + height))
+    pixels = sprite.im
+    width, height = pixels.size
+    frame.im.paste(pixels, (x, y, x + width, y + height))
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,6 +34,7 @@ PASSING = "o"  # offered cards lie on the lanes that run through their cells
 MAX_ROWS, MAX_COLUMNS = 10, 16
 
 
+@lru_cache(512)  # a board asks dozens of times for the same few lengths
 def px(width: int, length: float) -> int:
     """Scale a length to a picture *width* pixels wide, to at least one pixel."""
     return max(1, round(length * width / WIDTH))

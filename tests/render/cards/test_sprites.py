@@ -8,7 +8,7 @@ from PIL import Image
 
 from render.cards import sprites
 from render.cards.faces import Cut
-from render.cards.sprites import Piece, Ring, set_down_cards, whole_sprite
+from render.cards.sprites import Piece, Ring, bare_sprite, set_down_cards, whole_sprite
 from render.drawing.ground import Ground
 from render.drawing.raster import set_down
 from render.themes import Style
@@ -77,3 +77,11 @@ def test_all_cards_in_one_place_share_a_blank_card() -> None:
     assert len({drawn(here, [card]) for card in (*DECK, None)}) == 53
     assert sprites.bare_sprite.cache_info().currsize == 1
     assert sprites.whole_sprite.cache_info().currsize == 0
+
+
+def test_equal_cuts_share_sprites_and_others_do_not() -> None:
+    cut, equal = (Cut(Style(theme="dark"), 110, 154, 32) for _ in range(2))
+    assert hash(cut.style) == hash(equal.style)
+    assert bare_sprite(Piece(cut, Ground("tray"))) is bare_sprite(Piece(equal, Ground("tray")))
+    others = Cut(Style(theme="light"), 110, 154, 32), Cut(Style(theme="dark"), 110, 154, 30)
+    assert len({cut, equal, *others}) == 3
