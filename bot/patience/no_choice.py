@@ -7,12 +7,13 @@ from .moves import legal_moves
 from .notation import DEAL
 from .position import Position
 from .rules import Rules
+from .worthwhile import worthwhile
 
 
 @lru_cache(64)  # what plays, draws and describes a turn asks for it
 def leaves_only_deal(rules: Rules, position: Position) -> bool:
     """Return whether dealing is the only legal move."""
-    return legal_moves(rules, position) == [DEAL]
+    return not worthwhile(rules, position) and legal_moves(rules, position) == [DEAL]
 
 
 def dealt_on(game: Game) -> Game:

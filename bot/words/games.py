@@ -1,7 +1,7 @@
 """Texts about games: heading, last move, outcome."""
 
-from collections.abc import Iterable
 from datetime import date
+from functools import lru_cache
 from itertools import groupby
 
 from bot.patience import (
@@ -26,7 +26,7 @@ from bot.patience import (
 from bot.patience.rules import PAY, Goal, Kind
 from bot.record import ABANDONED_AFTER, StoredGame
 from bot.words.cards import card
-from bot.words.language import N_, _, dated, day_name, n_, number, p_
+from bot.words.language import N_, _, dated, day_name, language, n_, number, p_
 from bot.words.marks import SMALL, bold
 from bot.words.moves import and_more, dealt, describe_move, kind_name, pile, source_of, turned
 from bot.words.names import difference, game_name
@@ -200,16 +200,20 @@ def last_event(game: Game) -> str:
 def _last_moves(game: Game) -> str:
     """Return the last move of *game* in words, with the deals without a choice that were made after it."""
     numbers = range(len(game.moves) - last_turn(game), len(game.moves))
-    return _told(game.rules, [(game.position_at(n), game.moves[n]) for n in numbers])
+    return _told(language(), game.rules, tuple((game.position_at(n), game.moves[n]) for n in numbers))
 
 
 def move_made(rules: Rules, before: Position, step: Move) -> str:
     """Return a past move in words, with what happened by itself after it."""
-    return _told(rules, [(before, step)])
+    return _told(language(), rules, ((before, step),))
 
 
-def _told(rules: Rules, made: Iterable[tuple[Position, Move]]) -> str:
-    """Return past moves in words: "5♠ from T1 to its foundation · Turned 3♣, K♦"."""
+@lru_cache(64)  # the line under a board says it, and so does its alt text
+def _told(code: str, rules: Rules, made: tuple[tuple[Position, Move], ...]) -> str:
+    """Return past moves in words: "5♠ from T1 to its foundation · Turned 3♣, K♦".
+
+    *code*: the current language.
+    """
     after = [(before, step, consequences(rules, before, step)) for before, step in made]
     said: list[str] = []
     for only_turns, group in groupby(after, key=lambda each: _only_turns(rules, *each)):

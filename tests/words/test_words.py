@@ -25,6 +25,7 @@ from bot.patience import (
     read_game,
 )
 from bot.words.games import last_event, move_made
+from bot.words.language import speaking
 from bot.words.leaderboards import leaderboard_page
 from bot.words.marks import bold
 from bot.words.moves import describe_move, nothing_safe
@@ -258,3 +259,12 @@ def test_an_aim_names_what_it_speaks_of(key: str, aim: str) -> None:
 def test_a_leaderboard_counts_its_players_only_where_a_page_does_not_show_them_all() -> None:
     assert leaderboard_page(0, 1, 5) == ""
     assert markdown(leaderboard_page(1, 2, 13)) == "-# Page 2 of 2 · 13 players"
+
+
+def test_a_move_that_was_told_in_one_language_is_told_in_another() -> None:
+    game = Game.from_text("canfield 17 d")
+    told = [last_event(game)]
+    with speaking("de"):
+        told.append(last_event(game))
+    assert told[0].startswith("Turned ")
+    assert told[1].endswith(" aufgedeckt")

@@ -215,15 +215,14 @@ def _scene(
 def _pile(rules: Rules, position: Position, before: Position | None, number: int) -> Pile:
     kind = rules.piles[number]
     cards, hidden = position.piles[number], position.hidden[number]
-    faces = [None if index < hidden else CARDS[card] for index, card in enumerate(cards)]
+    faces = [*[None] * hidden, *[CARDS[card] for card in cards[hidden:]]]
     showing = in_view(rules, kind)
     alone = showing == 1 or (kind is TABLEAU and rules.tableau.covers)
     fan = Fan.SQUARED if alone else Fan.DOWN
     if showing is not None:
         faces[:-showing] = [None] * max(len(faces) - showing, 0)  # cards under the visible ones are hidden
     lit = left = 0
-    if before is not None and kind is not STOCK:
-        old = before.piles[number]
+    if before is not None and kind is not STOCK and (old := before.piles[number]) != cards:
         same = next(
             (index for index, (was, now) in enumerate(zip(old, cards, strict=False)) if was != now),
             min(len(old), len(cards)),
