@@ -2,6 +2,8 @@
 
 Taken from the rules of PySolFC; the legal moves were compared with those of its game classes.  They agree,
 except that PySolFC also moves several cards at once where single moves through spaces would do the same.
+Its Three Shuffles and a Draw draws only the second card of a fan, and at any time; Wikipedia and others draw
+any buried card after the second redeal, as here.
 """
 
 from dataclasses import replace

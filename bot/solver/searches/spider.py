@@ -41,7 +41,7 @@ CANDIDATES = 40
 
 
 MOST_CARDS = 26
-"""The most cards still in play for a search with the engine after all beams."""
+"""The most cards still in play for a search with the engine after these beams; else the last is repeated."""
 
 
 def is_spider(rules: Rules, position: Position) -> bool:
@@ -145,16 +145,17 @@ class SpiderSearch:
 def search(searcher: Searcher) -> Verdict:
     """Return whether the position can be won: by beams, and then with the engine, which may prove a loss."""
     found = SpiderSearch(searcher)
-    for number, (width, noise) in enumerate(chain(BEAMS, repeat(BEAMS[-1]))):
+    rules, position, budget = searcher.rules, searcher.position, searcher.budget
+    is_short = sum(map(len, position.piles)) - k.RUN * int(found.first[k.COMPLETE]) <= MOST_CARDS
+    for number, (width, noise) in enumerate(BEAMS if is_short else chain(BEAMS, repeat(BEAMS[-1]))):
         before = searcher.states
         moves = found.beam(width, noise, number)
         if moves is not None:
             return Won(moves, searcher.effort("beam"))
-        if searcher.spent() or searcher.states - before < width:  # it has left nothing out
+        if searcher.spent():
+            return Unknown(searcher.why, searcher.effort("beam"))
+        if searcher.states - before < width:  # it has left nothing out
             break
-    rules, position, budget = searcher.rules, searcher.position, searcher.budget
-    if sum(map(len, position.piles)) - k.RUN * int(found.first[k.COMPLETE]) > MOST_CARDS:
-        return Unknown(searcher.why or "states", searcher.effort("beam"))
     return general.search(rules, position, replace(budget, seconds=budget.seconds - searcher.seconds()))
 
 

@@ -43,6 +43,13 @@ def test_a_deal_is_won_by_legal_moves_graded_and_shortened(key: str, number: int
     assert found.careless < 0.25
 
 
+def test_a_deal_with_few_positions_is_proved_lost() -> None:
+    rules = GAMES["simple-simon"]
+    position = deal(rules, 55)
+    assert isinstance(solve(rules, position, BUDGET), Lost)
+    assert exhaustive(rules, position, 3_000) is False
+
+
 def late_position(key: str, random: Random) -> Position:
     """Return a position of Spiderette with two suits left, a few of whose cards lie face down."""
     rules = GAMES[key]
