@@ -1,8 +1,9 @@
 """Pictures for the demo's page, which SimCord would decode in a new Python process each."""
 
 import struct
-from collections import OrderedDict
 from typing import TYPE_CHECKING, Any
+
+from cachetools import FIFOCache
 
 if TYPE_CHECKING:
     from simcord.preview._media import MediaInfo
@@ -33,7 +34,8 @@ def describe_ours(worker: Any) -> None:
 
 def keep_replaced(page: Any) -> None:
     """Let *page* send a picture also if it was replaced after the browser had been told of it."""
-    prepare, kept = page._prepare_asset, OrderedDict[str, Sent]()
+    prepare = page._prepare_asset
+    kept: FIFOCache[str, Sent] = FIFOCache(KEPT)
 
     async def send(context_id: str | None, asset_id: str, **how: Any) -> Sent:
         from simcord import SetupError
@@ -46,8 +48,6 @@ def keep_replaced(page: Any) -> None:
             return kept[asset_id]
         if not any(how.values()):
             kept[asset_id] = sent
-            while len(kept) > KEPT:
-                kept.popitem(last=False)
         return sent
 
     page._prepare_asset = send
