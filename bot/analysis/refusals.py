@@ -1,15 +1,10 @@
 """Refused analyses; each exception carries the data a reply needs."""
 
-from bot.play.refusals import Refusal
-from bot.record import StoredGame
+from bot.play.refusals import GameRefusal, Refusal
 
 
-class StillPlaying(Refusal):
-    """The game, ``stored``, is not over, and an analysis would show its hidden cards."""
-
-    def __init__(self, stored: StoredGame) -> None:
-        super().__init__(f"game {stored.id} is not over")
-        self.stored = stored
+class StillPlaying(GameRefusal):
+    """The game is not over, and an analysis would show its hidden cards."""
 
 
 class TypedToday(Refusal):

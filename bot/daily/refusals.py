@@ -3,32 +3,27 @@
 from collections.abc import Sequence
 from datetime import date
 
-from bot.play.refusals import Refusal
-from bot.record import StoredGame
+from bot.play.refusals import GameRefusal, Refusal
 
 
-class AlreadyPlayed(Refusal):
-    """The player's ranked attempt, ``stored``, is finished."""
-
-    def __init__(self, stored: StoredGame) -> None:
-        super().__init__(f"game {stored.id} was the ranked attempt of {stored.day}")
-        self.stored = stored
+class AlreadyPlayed(GameRefusal):
+    """The player's ranked attempt is finished."""
 
 
-class NotADaily(Refusal):
-    """The rules with this ``key`` have no daily deal."""
+class _RulesRefusal(Refusal):
+    """Base class for refusals that concern the rules with one ``key``."""
 
     def __init__(self, key: str) -> None:
         super().__init__(key)
         self.key = key
 
 
-class NoLevels(Refusal):
-    """The rules with this ``key`` have no levels."""
+class NotADaily(_RulesRefusal):
+    """The rules have no daily deal."""
 
-    def __init__(self, key: str) -> None:
-        super().__init__(key)
-        self.key = key
+
+class NoLevels(_RulesRefusal):
+    """The rules have no levels."""
 
 
 class NotReady(Refusal):

@@ -28,7 +28,7 @@ class NothingFinished(Refusal):
     """The player has finished no game in the channel."""
 
 
-class _GameRefusal(Refusal):
+class GameRefusal(Refusal):
     """Base class for refusals that concern one game, ``stored``."""
 
     def __init__(self, stored: StoredGame) -> None:
@@ -44,15 +44,15 @@ class TooManyGames(Refusal):
         self.limit = limit
 
 
-class NotYours(_GameRefusal):
+class NotYours(GameRefusal):
     """The game belongs to another player."""
 
 
-class StaleBoard(_GameRefusal):
+class StaleBoard(GameRefusal):
     """The action was taken on an outdated board; ``stored`` is the current state."""
 
 
-class BoardMissing(_GameRefusal):
+class BoardMissing(GameRefusal):
     """The last turn is saved, but its board did not reach the player, who has typed again meanwhile.
 
     Not *certain*: the process has started since, and cannot know.
@@ -63,7 +63,7 @@ class BoardMissing(_GameRefusal):
         self.certain = certain
 
 
-class GameOver(_GameRefusal):
+class GameOver(GameRefusal):
     """The game is finished."""
 
 
@@ -75,7 +75,7 @@ class DealtAgain(GameOver):
     """The player has started the deal of the lost game again, so no move can be taken back in it."""
 
 
-class Unfinished(_GameRefusal):
+class Unfinished(GameRefusal):
     """The deal stays secret: the game may go on, or is a daily, which is practised instead."""
 
 
@@ -83,15 +83,15 @@ class TimeUp(GameOver):
     """The deadline has passed: the game has expired, or is lost and can no longer be reopened."""
 
 
-class ClockWrong(_GameRefusal):
+class ClockWrong(GameRefusal):
     """The deadline seems to have passed, but the clock cannot be believed; nothing was changed."""
 
 
-class NothingPlayed(_GameRefusal):
+class NothingPlayed(GameRefusal):
     """A ranked attempt cannot be resigned before its first move."""
 
 
-class PartlyPlayed(_GameRefusal):
+class PartlyPlayed(GameRefusal):
     """The typed moves were played up to the one that failed with *error*: where they led has been seen."""
 
     def __init__(self, stored: StoredGame, error: FailedMove) -> None:
@@ -99,7 +99,7 @@ class PartlyPlayed(_GameRefusal):
         self.error = error
 
 
-class HintsForbidden(_GameRefusal):
+class HintsForbidden(GameRefusal):
     """The game is played without hints, as ranked attempts are."""
 
 
@@ -123,5 +123,5 @@ class StillBusy(Refusal):
     """The bot is still drawing or writing something large for the same person."""
 
 
-class NothingSafe(_GameRefusal):
+class NothingSafe(GameRefusal):
     """No move to the foundations is safe to play automatically."""
