@@ -12,7 +12,7 @@ from sqlalchemy import Text, bindparam, delete, select
 from bot.store.db.columns import Utc
 from bot.store.db.connection import Connection
 from bot.store.db.prepared import Prepared, listed
-from bot.store.db.upsert import insert_selected_or_keep
+from bot.store.db.upsert import insert_in
 from bot.store.schema import handled
 
 _AMONG = Prepared(
@@ -21,12 +21,15 @@ _AMONG = Prepared(
     )
 )
 _NOTE = Prepared(
-    lambda dialect: insert_selected_or_keep(
-        dialect,
-        handled,
-        ["request_id", "at"],
-        listed(dialect, "ids", Text()).add_columns(bindparam("at", type_=Utc())),
-    ).returning(handled.c.request_id)
+    lambda dialect: (
+        insert_in(dialect, handled)
+        .from_select(
+            ["request_id", "at"],
+            listed(dialect, "ids", Text()).add_columns(bindparam("at", type_=Utc())),
+        )
+        .on_conflict_do_nothing()
+        .returning(handled.c.request_id)
+    )
 )
 
 

@@ -24,16 +24,6 @@ def insert_or_keep(
     return insert_in(connection.dialect, table).values(row).on_conflict_do_nothing()
 
 
-def insert_selected_or_keep(
-    dialect: str, table: Table, columns: Sequence[str], query: Select[*tuple[Any, ...]]
-) -> Insert:
-    """Return a statement that inserts the rows of *query*, except those whose primary keys exist.
-
-    *query* needs a WHERE clause, without which SQLite misreads the statement.
-    """
-    return insert_in(dialect, table).from_select(columns, query).on_conflict_do_nothing()
-
-
 def insert_or_update(connection: Connection, table: Table, row: Mapping[str, object]) -> Insert:
     """Return a statement that inserts *row*, or updates the row with its primary key."""
     return _updating(insert_in(connection.dialect, table).values(row), table, row)
