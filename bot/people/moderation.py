@@ -93,11 +93,11 @@ class Moderation:
 
     async def removed(self, guild_id: int) -> list[Finished]:
         """Return the removed results, the newest first."""
-        return await self._store.look(partial(server_results.removed_from, guild_id=guild_id, limit=RECENT))
+        return await self._store.look(server_results.removed_from, guild_id=guild_id, limit=RECENT)
 
     async def count_removed(self, guild_id: int) -> int:
         """Return the number of removed results."""
-        return await self._store.look(partial(server_results.count_removed, guild_id=guild_id))
+        return await self._store.look(server_results.count_removed, guild_id=guild_id)
 
     async def remove(self, guild_id: int, by: Player, text: str, reason: str) -> Finished:
         """Remove the result of the game with id *text* from this server's leaderboards, and only from these.
@@ -111,10 +111,10 @@ class Moderation:
             game = await self._named(connection, guild_id, text)
             if game.removed:
                 raise AlreadyRemoved
-            own = guild_id, game.player_id, game.game_id
-            # It may count nowhere, for example because the deal was typed.
-            if not (game.counted and await server_totals.remove_result(connection, *own)):
+            if not game.counted:  # for example because the deal was typed
                 raise NoResult(text)
+            remove = partial(members.remove, game_id=game.game_id)
+            await server_totals.changed(connection, guild_id, game.player_id, remove)
             await self._note(connection, guild_id, "removed", by, game=game.game_id, reason=reason)
         return game
 
@@ -125,8 +125,8 @@ class Moderation:
         """
         async with self._store.write() as connection:
             game = await self._named(connection, guild_id, text)
-            own = guild_id, game.player_id, game.game_id
-            if not await server_totals.restore_result(connection, *own):
+            restore = partial(members.restore, game_id=game.game_id)
+            if not await server_totals.changed(connection, guild_id, game.player_id, restore):
                 raise NotRemoved
             await self._note(connection, guild_id, "restored", by, game=game.game_id)
         return game
@@ -141,7 +141,8 @@ class Moderation:
             raise NoReason
         async with self._store.write() as connection:
             await people.greet(connection, player.id, player.name)
-            if not await server_totals.exclude_player(connection, guild_id, player.id, True, at=self._now()):
+            exclude = partial(members.exclude, player_id=player.id, excluded=True, at=self._now())
+            if not await server_totals.changed(connection, guild_id, player.id, exclude):
                 raise AlreadyExcluded
             await self._note(connection, guild_id, "excluded", by, person=str(player.id), reason=reason)
 
@@ -149,14 +150,15 @@ class Moderation:
         """Put an excluded player back on this server's leaderboards.  Raises :class:`NotExcluded`."""
         async with self._store.write() as connection:
             if player_id in dict(await members.excluded(connection, guild_id)):
-                await server_totals.exclude_player(connection, guild_id, player_id, False, at=self._now())
+                include = partial(members.exclude, player_id=player_id, excluded=False, at=self._now())
+                await server_totals.changed(connection, guild_id, player_id, include)
             elif not await sanctions.lift(connection, player_id, guild_id):
                 raise NotExcluded
             await self._note(connection, guild_id, "included", by, person=str(player_id))
 
     async def excluded(self, guild_id: int) -> list[tuple[int, str]]:
         """Return the excluded players, by id, each with their last known name."""
-        return await self._store.look(partial(members.excluded, guild_id=guild_id))
+        return await self._store.look(members.excluded, guild_id=guild_id)
 
     async def why_excluded(self, guild_id: int, player_id: int) -> str | None:
         """Return the reason why a player is excluded from the server's leaderboards, None if they are not."""

@@ -4,7 +4,7 @@ A server shows the world's totals of its members, as long as its admins have rem
 Otherwise it has totals of its own, without the removed results.  Other servers and the world keep everything.
 """
 
-from collections.abc import Collection, Iterable
+from collections.abc import Awaitable, Callable, Collection, Iterable
 from datetime import datetime
 
 from bot.standings.player_ratings import fold, shown_ratings
@@ -56,35 +56,18 @@ async def rebuild_server_totals(connection: Connection, guild_id: int, player_id
         await totals.copy_to_servers(connection, player_id, guild_id)
 
 
-async def remove_result(connection: Connection, guild_id: int, player_id: int, game_id: int) -> bool:
-    """Remove a result that counts from one server's leaderboards, and return whether it was on them."""
-    await totals.lock_player(connection, player_id)
-    if not await members.is_known(connection, guild_id, player_id):
-        return False
-    removed = await members.remove(connection, guild_id, game_id)
-    if removed:
-        await rebuild_server_totals(connection, guild_id, player_id)
-    return removed
-
-
-async def restore_result(connection: Connection, guild_id: int, player_id: int, game_id: int) -> bool:
-    """Put a removed result back on a server's leaderboards, and return whether it had been removed."""
-    await totals.lock_player(connection, player_id)
-    restored = await members.restore(connection, guild_id, game_id)
-    if restored:
-        await rebuild_server_totals(connection, guild_id, player_id)
-    return restored
-
-
-async def exclude_player(
-    connection: Connection, guild_id: int, player_id: int, excluded: bool, *, at: datetime
+async def changed(
+    connection: Connection,
+    guild_id: int,
+    player_id: int,
+    change: Callable[[Connection, int], Awaitable[bool]],
 ) -> bool:
-    """Exclude a known player from one server's leaderboards or include them; return whether that is new."""
+    """Make a *change* in what one server's leaderboards show of a player; return whether it is one."""
     await totals.lock_player(connection, player_id)
-    changed = await members.exclude(connection, guild_id, player_id, excluded, at=at)
-    if changed:
+    is_new = await change(connection, guild_id)
+    if is_new:
         await rebuild_server_totals(connection, guild_id, player_id)
-    return changed
+    return is_new
 
 
 async def join_server(connection: Connection, guild_id: int, player_id: int, at: datetime) -> None:

@@ -3,6 +3,7 @@
 import re
 from collections.abc import AsyncGenerator
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from itertools import groupby
 from pathlib import Path
 from typing import Any
@@ -20,7 +21,16 @@ from bot.standings.measures import MEASURES, POINTS, RATING, STREAK, WINS, Measu
 from bot.standings.periods import Period, period_key
 from bot.standings.player_ratings import shown_ratings
 from bot.standings.totals import add_up
-from bot.store import Store, daily_results, leaderboards, people, rank_histograms, server_results, totals
+from bot.store import (
+    Store,
+    daily_results,
+    leaderboards,
+    members,
+    people,
+    rank_histograms,
+    server_results,
+    totals,
+)
 from bot.store import ratings as rated
 from bot.store.leaderboards import Line, RankedRows
 from bot.store.rankings import BINNED, STORED
@@ -67,9 +77,10 @@ async def world(
                 text("SELECT player_id, id FROM game JOIN result ON id = game_id WHERE counted ORDER BY id")
             )
             for number, (person, game_id) in enumerate(finished.all()[::9]):
-                removed = await server_totals.remove_result(connection, SERVER, person, game_id)
-                if removed and number % 2:
-                    await server_totals.restore_result(connection, SERVER, person, game_id)
+                if await members.is_known(connection, SERVER, person):
+                    for change in (members.remove, members.restore)[: 1 + number % 2]:
+                        change_it = partial(change, game_id=game_id)
+                        assert await server_totals.changed(connection, SERVER, person, change_it)
         yield store
 
 
