@@ -11,7 +11,6 @@ import math
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
-from functools import partial
 from itertools import count, islice, takewhile
 from weakref import WeakValueDictionary
 
@@ -39,12 +38,11 @@ class Trial:
     shorter: float  # seconds of these for shortening the winning line
     deals: int  # the most packs to try
     patience: float | None = None  # seconds of wall-clock time in all
-    bytes: int = 256 << 20  # of memory
 
     @property
     def limits(self) -> Limits:
         """The limits of one search."""
-        return Limits(seconds=self.seconds, bytes=self.bytes)
+        return Limits(seconds=self.seconds, bytes=256 << 20)
 
 
 ON_DEMAND = Trial(seconds=0.8, shorter=0.1, deals=10, patience=2.0)
@@ -57,11 +55,6 @@ MOST_CARELESS = 0.25
 DAYS_AHEAD = 30
 # A deal takes 5 s of processor time on average, so the deals of a new database take about an hour.
 PAUSE = 3.0  # seconds between two deals, which leave the processor to the bot
-
-
-async def always() -> bool:
-    """Return True: there is one process only."""
-    return True
 
 
 class WrongCertificate(Exception):
@@ -91,7 +84,7 @@ class Certifier:
         """
         lock = self._locks.setdefault((day, key), asyncio.Lock())
         async with lock:
-            row = await self._store.look(partial(dailies.deal_of_day, day=day, rules_key=key))
+            row = await self._store.look(dailies.deal_of_day, day=day, rules_key=key)
             if row is not None:
                 return row
             verdicts: dict[str, str] = {}
@@ -108,7 +101,7 @@ class Certifier:
 
         A deal that is stored uncertified is kept, so only that deal is tried.
         """
-        row = await self._store.look(partial(dailies.deal_of_day, day=day, rules_key=key))
+        row = await self._store.look(dailies.deal_of_day, day=day, rules_key=key)
         if row is not None and row.line is not None:
             return True
         verdicts: dict[str, str] = {}
@@ -165,7 +158,7 @@ class Certifier:
         self,
         today: Callable[[], date],
         *,
-        elected: Callable[[], Awaitable[bool]] = always,
+        elected: Callable[[], Awaitable[bool]],
         days: int = DAYS_AHEAD,
         pause: float = PAUSE,
     ) -> None:

@@ -22,6 +22,7 @@ from bot.solver.workers.searches import solve
 from bot.store import Store, dailies
 from tests.support.clock import Clock
 from tests.support.databases import Templates
+from tests.support.elections import always
 
 pytestmark = pytest.mark.usefixtures("compiled")
 
@@ -29,7 +30,7 @@ MONDAY = date(2026, 11, 23)
 DEALS = len(GAMES_OF_DAY)  # of a day
 SECRET = "the club's secret"
 EASY = "fortunes-favor"  # Monday's
-PLENTY = Trial(seconds=60, shorter=0.1, deals=20, bytes=64 << 20)
+PLENTY = Trial(seconds=60, shorter=0.1, deals=20)
 SLEEPS = (sys.executable, "-c", "import sys\nwhile True: sys.stdin.buffer.read(1)")
 DIES = (sys.executable, "-c", "import sys; sys.exit(3)")
 
@@ -166,7 +167,9 @@ async def test_the_bot_tops_the_table_up_by_itself_until_it_is_stopped(tmp_path:
             return await certify(day, key, Trial(seconds=0.1, shorter=0.1, deals=1))
 
         services.certifier.certify = noted  # type: ignore[method-assign]
-        ahead = partial(services.certifier.certify_ahead, services.daily.today, days=1, pause=0)
+        ahead = partial(
+            services.certifier.certify_ahead, services.daily.today, elected=always, days=1, pause=0
+        )
         work = periodic("certifying", ahead, 0.01)
         task = asyncio.create_task(work)
         while len(tried) < 2 * DEALS:  # noqa: ASYNC110  (nobody tells)

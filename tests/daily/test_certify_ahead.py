@@ -14,6 +14,7 @@ from bot.operations.background import periodic
 from bot.operations.services import open_services
 from bot.solver.workers.searches import Searches, WorkerDied
 from tests.support.clock import Clock
+from tests.support.elections import always
 
 MONDAY = date(2026, 11, 23)
 DEALS = len(GAMES_OF_DAY)  # of a day
@@ -54,7 +55,7 @@ async def test_the_search_is_loaded_once_and_rests_after_each_round(tmp_path: Pa
     away = Away()
     async with open_services(f"sqlite:///{tmp_path / 'patience.db'}", now=Clock(), pool=away) as services:
         for _ in range(2):
-            await services.certifier.certify_ahead(services.daily.today, days=0, pause=0)
+            await services.certifier.certify_ahead(services.daily.today, elected=always, days=0, pause=0)
     assert (away.warmed, away.rested) == (1, 2)
 
 
@@ -71,7 +72,7 @@ async def test_no_deal_is_given_up_while_nobody_searches(
             return False
 
         monkeypatch.setattr(certifier, "certify", certify)
-        ahead = partial(certifier.certify_ahead, services.daily.today, days=0, pause=0)
+        ahead = partial(certifier.certify_ahead, services.daily.today, elected=always, days=0, pause=0)
         work = periodic("certifying", ahead, 0.01)
         task = asyncio.create_task(work)
         await asyncio.sleep(0.1)
@@ -91,7 +92,9 @@ async def test_the_log_says_how_far_the_deals_are(tmp_path: Path, caplog: pytest
     away.workers = 1
     async with open_services(f"sqlite:///{tmp_path / 'patience.db'}", now=Clock(), pool=away) as services:
         with caplog.at_level("INFO", "bot.daily.certifier"):
-            ahead = partial(services.certifier.certify_ahead, services.daily.today, days=0, pause=0)
+            ahead = partial(
+                services.certifier.certify_ahead, services.daily.today, elected=always, days=0, pause=0
+            )
             work = periodic("certifying", ahead, 0.01)
             task = asyncio.create_task(work)
             while sum("left to prove" in line for line in caplog.messages) < 2:  # noqa: ASYNC110

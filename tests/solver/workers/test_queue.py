@@ -14,7 +14,6 @@ from procrastinate import App
 from psycopg_pool import AsyncConnectionPool
 
 from bot.cli.worker import open_queue
-from bot.daily.certifier import always
 from bot.patience import GAMES, Move, Position, Rules, UnknownGame, deal, game_rules
 from bot.solver.verdict import Difficulty, Effort, Limits, Lost, Unknown, Won
 from bot.solver.workers.database import SEARCHES, QueueUnavailable, opened
@@ -24,6 +23,7 @@ from bot.solver.workers.sent import answer_from_json, answer_to_json, search_fro
 from bot.solver.workers.serving import Run, serve, tidy
 from bot.store import Store, libpq_address
 from tests.support import databases
+from tests.support.elections import always
 
 GATE = GAMES["gate"]
 OPENING = deal(GATE, 17)
