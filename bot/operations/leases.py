@@ -16,8 +16,6 @@ log = logging.getLogger(__name__)
 SECONDS = 30.0  # life of a lease that is renewed all the time
 RENEWED = 10.0  # seconds between two renewals
 
-_Alive = Callable[[str], bool]
-
 
 def this_machine() -> str:
     """Return the machine's name, the random number of its last start, and its numbering of processes.
@@ -61,10 +59,9 @@ class Leases:
     *stored*: whether the last one that was taken or renewed could be written, which a full disk prevents.
     """
 
-    def __init__(self, store: Store, *, holder: str | None = None, may_live: _Alive = may_live) -> None:
+    def __init__(self, store: Store, *, holder: str | None = None) -> None:
         self.holder = holder or new_holder()
         self._store = store
-        self._may_live = may_live
         self.stored = True
 
     async def take(self, names: Sequence[str], seconds: float) -> None:
@@ -76,15 +73,14 @@ class Leases:
         ended: list[str] = []
         while True:
             try:
-                async with self._store.write() as connection:
-                    await leases.take(connection, names, by=self.holder, seconds=seconds, instead_of=ended)
+                await self._store.run(leases.take, names, by=self.holder, seconds=seconds, instead_of=ended)
                 self.stored = True
                 return
             except Unavailable:
                 self.stored = False
                 raise
             except LeaseTaken as taken:
-                if self._may_live(taken.holder):
+                if may_live(taken.holder):
                     raise
                 ended.append(taken.holder)
 
@@ -120,13 +116,11 @@ class Leases:
 
     async def count_of(self, work: str) -> int:
         """Return how many processes hold a lease that :meth:`take_one_of` gave them for *work*."""
-        async with self._store.read() as connection:
-            return await leases.count(connection, f"{work} %")
+        return await self._store.look(leases.count, f"{work} %")
 
     async def free(self) -> None:
         """Free all leases, so that another process need not wait for them to lapse."""
-        async with self._store.write() as connection:
-            await leases.free(connection, self.holder)
+        await self._store.run(leases.free, self.holder)
 
 
 @asynccontextmanager

@@ -2,10 +2,8 @@
 
 import asyncio
 import json
-from collections.abc import Callable
 from contextlib import suppress
 from datetime import UTC, datetime
-from functools import partial
 from secrets import randbelow
 
 from bot.daily.secrecy import can_be_reopened, exported_deal
@@ -18,11 +16,6 @@ from bot.store import Store, games, handled, people, personal
 from bot.store.games import GameRow
 
 
-def any_alias() -> int:
-    """Return a random negative id; no Discord account has one."""
-    return -1 - randbelow((1 << 62) - 1)
-
-
 class HiddenByOperator(Refusal):
     """The operator of the bot has hidden the player from the leaderboards."""
 
@@ -30,20 +23,11 @@ class HiddenByOperator(Refusal):
 class Privacy:
     """Requests of players concerning their own data."""
 
-    def __init__(
-        self,
-        store: Store,
-        sessions: Sessions,
-        daily: Daily,
-        presence: Presence,
-        *,
-        alias: Callable[[], int] = any_alias,
-    ) -> None:
+    def __init__(self, store: Store, sessions: Sessions, daily: Daily, presence: Presence) -> None:
         self._store = store
         self._sessions = sessions
         self._daily = daily
         self._presence = presence
-        self._alias = alias
 
     async def export(self, user_id: int) -> str | None:
         """Return all data stored about the player as JSON, by table; None if there is none.
@@ -66,11 +50,11 @@ class Privacy:
 
     async def name(self, user_id: int) -> str:
         """Return the player's last known name, "" for nobody known."""
-        return await self._store.look(partial(people.name, player_id=user_id)) or ""
+        return await self._store.look(people.name, player_id=user_id) or ""
 
     async def is_hidden(self, user_id: int) -> bool:
         """Return whether the player is hidden from the leaderboards."""
-        return await self._store.look(partial(people.is_hidden, player_id=user_id))
+        return await self._store.look(people.is_hidden, player_id=user_id)
 
     async def hide(self, player: Player) -> None:
         """Hide a player, who need not have played yet, from every leaderboard.
@@ -110,8 +94,9 @@ class Privacy:
                     await self._sessions.resign(row.id, user_id)
         day = self._daily.today()
         mark = self._daily.mark(user_id, day)
+        alias = -1 - randbelow((1 << 62) - 1)  # no Discord account has an id below 0
         async with self._store.write() as connection:
-            known = await personal.forget(connection, user_id, alias=self._alias(), day=day, mark=mark)
+            known = await personal.forget(connection, user_id, alias=alias, day=day, mark=mark)
             if known and request_id is not None:
                 await handled.note(connection, [request_id], self._sessions.now())
         self._presence.forget(user_id)
