@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping
 from datetime import date
 from types import MappingProxyType
 
-from bot.store.daily_results import Attempt, Standing
+from bot.store.daily_results import Attempt
 
 MOST_STARS = 3
 
@@ -39,7 +39,7 @@ def stars(*, won: bool, clean: bool, moves: int, par: int | None) -> int:
     return MOST_STARS if par is not None and moves <= par else 2
 
 
-def stars_of(row: Attempt | Standing) -> int:
+def stars_of(row: Attempt) -> int:
     """Return the stars of a ranked attempt."""
     return stars(won=row.won, clean=row.clean, moves=row.moves, par=row.par)
 

@@ -13,24 +13,6 @@ from bot.store.standings_schema import player_totals
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Standing:
-    """A line of the results of a day's deal: one player's ranked attempt."""
-
-    rank: int  # from 1; equal results share it
-    position: int  # from 1, in the list; no two the same
-    player_id: int
-    name: str  # "" for a deleted player
-    game_id: int
-    won: bool
-    clean: bool
-    moves: int
-    home: int  # cards on the foundations
-    points: int
-    par: int | None  # of the deal
-    new: bool = False  # in a server: first seen there less than a week before
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Attempt:
     """A player's ranked attempt that counts, and its deal's par."""
 
@@ -44,6 +26,16 @@ class Attempt:
     moves: int
     home: int  # cards on the foundations
     points: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Standing(Attempt):
+    """A line of the results of a day's deal: one player's ranked attempt."""
+
+    rank: int  # from 1; equal results share it
+    position: int  # from 1, in the list; no two the same
+    game_id: int
+    new: bool = False  # in a server: first seen there less than a week before
 
 
 def _counted(day: date, rules_key: str, guild_id: int | None) -> tuple[FromClause, ColumnElement[bool]]:
@@ -86,10 +78,8 @@ _ORDER = (*(result.c[name].desc() for name in _DECIDING[:-1]), result.c.moves, r
 
 
 _LINES = (
-    select(
-        *(result.c[name] for name in (*_DECIDING, "points", "game_id")),
-        *(game.c.player_id, player.c.name, daily.c.par),
-    )
+    select(*columns_of(Attempt, game, player, daily, result), result.c.game_id)
+    .select_from(result)
     .join(game, game.c.id == result.c.game_id)
     .join(player, player.c.id == game.c.player_id)
     .join(daily, (daily.c.day == game.c.day) & (daily.c.rules_key == game.c.rules_key))
