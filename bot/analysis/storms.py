@@ -119,15 +119,12 @@ class Storms:
     async def bests(self, storm: Storm) -> Bests:
         """Return the best storms of today and of the server of *storm*, and the player's own before it."""
         row, midnight = storm.row, storm.at.astimezone(UTC).replace(hour=0, minute=0, second=0, microsecond=0)
-
-        async def work(connection: Connection) -> Bests:
+        async with self._store.read() as connection:
             return Bests(
                 own=await storms.own_best(connection, row.player_id, row.id),
                 today=await storms.best(connection, since=midnight),
                 server=(row.guild_id and await storms.best(connection, guild_id=row.guild_id)) or None,
             )
-
-        return await self._store.look(work)
 
 
 async def _rated(connection: Connection, row: StormRow) -> StormRow:
