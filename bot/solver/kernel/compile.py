@@ -282,7 +282,6 @@ def _fixed_tables(rules: Rules) -> tuple[bytes, tuple[tuple[int, int], ...], lis
         for base in range(13)
         for on in range(52)
     ]
-    sets += [0] * (13 * 52) if rules.tableau.build is Build.FREE else sets[52:]
     return bytes(table), (*places, (k.AFTERS, len(after))), sets
 
 

@@ -27,15 +27,9 @@ class Beam:
     until: float = 1.0  # the share of the time after which the beam is not begun
 
 
-PACKED = Weights(
-    waste=-38, home=16, empty=48, waste_suit=-10, lowest=10, down=-15, reserve=-40, tops=10, kings=8,
-    top_rank=1, next=5, packed=5, price=-8,
-)  # fmt: skip
+PACKED = Weights(waste=-38, home=16, empty=48, lowest=10, down=-15, reserve=-40, top_rank=1, price=-8)
 SPARSE = Weights(waste=-36, empty=48, reserve=-40, down=-15, price=-8)
-HOME = Weights(
-    waste=-48, home=16, empty=48, waste_suit=-32, lowest=16, down=-15, reserve=-48, tops=8, kings=8,
-    top_rank=2, price=-8,
-)  # fmt: skip
+HOME = Weights(waste=-48, home=16, empty=48, lowest=16, down=-15, reserve=-48, top_rank=2, price=-8)
 PILED = Weights(
     home=16, empty=16, reserve=-32, blocked=-16, blocked_by=-1, rising=-8, blocked_low=-2, top_rank=2,
     reserve_wait=-4,
