@@ -257,7 +257,7 @@ class PatienceClient(discord.AutoShardedClient):
     async def _end_games(self) -> None:
         if await self.services.leases.elected("ending games", TURN):
             await self.services.deadlines.catch_up()
-            await self.services.requests.forget_old()
+            await self.services.sessions.requests.forget_old()
         # every process ends games before it shows a past leaderboard
         while self._expired:
             stored = self._expired.pop(0)

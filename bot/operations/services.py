@@ -25,7 +25,6 @@ from bot.people.reminders import Reminders
 from bot.play.boards import LiveBoards
 from bot.play.deadlines import Deadlines
 from bot.play.policy import PolicyOf, usual
-from bot.play.requests import Requests
 from bot.play.sessions import Sessions, random_deal_number
 from bot.solver.workers.searches import Searches, Solver
 from bot.standings.leaderboards import Leaderboards
@@ -49,7 +48,6 @@ class Services:
     store: Store
     sessions: Sessions
     deadlines: Deadlines
-    requests: Requests
     boards: LiveBoards
     daily: Daily
     certifier: Certifier
@@ -130,8 +128,6 @@ async def open_services(
                 store=store,
                 sessions=sessions,
                 deadlines=deadlines,
-                # For timers; that of the sessions waits less.
-                requests=Requests(store, now=now, clock_agrees=clock_agrees),
                 boards=boards,
                 daily=daily,
                 certifier=certifier,

@@ -45,11 +45,7 @@ class Deadlines:
     """
 
     def __init__(
-        self,
-        store: Store,
-        *,
-        now: Callable[[], datetime],
-        clock_agrees: Callable[[], bool] = lambda: True,
+        self, store: Store, *, now: Callable[[], datetime], clock_agrees: Callable[[], bool]
     ) -> None:
         self._store = store
         self._now = now

@@ -19,11 +19,7 @@ class Requests:
     """
 
     def __init__(
-        self,
-        store: Store,
-        *,
-        now: Callable[[], datetime],
-        clock_agrees: Callable[[], bool] = lambda: True,
+        self, store: Store, *, now: Callable[[], datetime], clock_agrees: Callable[[], bool]
     ) -> None:
         self._store = store
         self._now = now

@@ -61,7 +61,7 @@ class Turns:
         self._policy = policy
         self._locks = GameLocks(store.address)
         self._saving = Saving(store)
-        self.requests = Requests(store, now=now)
+        self.requests = Requests(store, now=now, clock_agrees=clock_agrees)
         self.judged, self.changed = Event(), Event()
         self.seen = Seen(since=now())
         # Who has just moved on an open board, by game and player.

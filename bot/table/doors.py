@@ -54,7 +54,7 @@ class Doors:
         now = self._services.now()
         if not 0 <= now.timestamp() - at + 1 <= LINK_LIVES.total_seconds():
             raise ClosedDoor
-        if not await self._services.requests.note(f"link {player_id} {number}"):
+        if not await self._services.sessions.requests.note(f"link {player_id} {number}"):
             raise ClosedDoor
         return self._visit(await self._key(player_id), player_id, game_id)
 

@@ -91,7 +91,7 @@ async def test_a_result_is_shared_with_a_place_and_a_button_wherever_it_is(table
         assert theirs.private
         assert "moves 0," in theirs.alt
     await table.env.advance_time(DAY)
-    await table.client.services.requests.forget_old()  # as the bot does every minute
+    await table.client.services.sessions.requests.forget_old()  # as the bot does every minute
     asked = await bob.slash("daily share")
     assert asked.private
     assert not (await bob.press(asked, "Share Fortune's Favor of 5 January")).private

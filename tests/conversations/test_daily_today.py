@@ -214,7 +214,7 @@ async def test_share_takes_the_featured_daily_then_the_best_and_else_offers_the_
     assert "Fortune's Favor, 5" in (await ann.slash("daily share")).alt
     assert "Chord, 5" in (await ann.slash("daily share", game="chord")).alt
     await table.env.advance_time(DAY)
-    await table.client.services.requests.forget_old()  # as the bot does every minute
+    await table.client.services.sessions.requests.forget_old()  # as the bot does every minute
     asked = await ann.slash("daily share")
     assert asked.private
     assert "You have not finished any of today's dailies yet. Share your last one?" in asked.text
