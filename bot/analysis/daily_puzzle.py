@@ -6,7 +6,6 @@ Whoever asks first lets the day have one; the first that is stored is final.
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
-from functools import partial
 from random import Random
 
 from bot.analysis.puzzle import Puzzle, puzzle_of, stock_up
@@ -52,7 +51,7 @@ class DailyPuzzles:
     async def current(self) -> Puzzle:
         """Return today's puzzle, after choosing one if there is none yet."""
         day = self.today()
-        row = await self._store.look(partial(puzzles.of_day, day=day))
+        row = await self._store.look(puzzles.of_day, day=day)
         if row is None:
             async with self._store.write() as connection:
                 await stock_up(connection)
@@ -92,4 +91,4 @@ class DailyPuzzles:
 
     async def counts(self, day: date) -> Counts:
         """Return how many players have answered the puzzle of *day*."""
-        return await self._store.look(partial(puzzles.counts, day=day))
+        return await self._store.look(puzzles.counts, day=day)

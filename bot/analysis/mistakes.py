@@ -5,8 +5,7 @@ They come from analysed games.  If none of them is left to solve, the player's l
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import UTC, date, datetime
-from functools import partial
+from datetime import datetime
 
 from bot.analysis.choices import Choices, from_texts, to_texts
 from bot.analysis.refusals import NoSuchPuzzle
@@ -77,7 +76,7 @@ class Mistakes:
 
     async def latest_loss(self, player_id: int) -> tuple[StoredGame, Analysis | None] | None:
         """Return the game that the player has lost last, with its analysis if there is one, or None."""
-        game_id = await self._store.look(partial(mistakes.latest_loss, player_id=player_id))
+        game_id = await self._store.look(mistakes.latest_loss, player_id=player_id)
         if game_id is None:
             return None
         stored = await self._sessions.load(game_id)
@@ -97,14 +96,13 @@ class Mistakes:
         if puzzle.position != position or move not in puzzle.choices.moves:
             raise NoSuchPuzzle
         solved = puzzle.choices.line(move) is not None
-        async with self._store.write() as connection:
-            await mistakes.tried(connection, game_id, self._now(), solved=solved)
+        await self._store.run(mistakes.tried, game_id, self._now(), solved=solved)
         return await self._puzzle(stored, no_report)  # with the number that is solved now
 
     async def _found(self, player_id: int) -> tuple[StoredGame, bool] | None:
         """Return the game of the next puzzle, and whether it is solved; None without any."""
         async with self._store.read() as connection:
-            rows = await mistakes.losing_moves(connection, player_id, self._today())
+            rows = await mistakes.losing_moves(connection, player_id, self._now().date())
         for row in rows:
             stored = await self._sessions.load(row.game_id)
             if self._analyses.may_tell(stored):
@@ -120,7 +118,7 @@ class Mistakes:
     async def _unanalysed(self, player_id: int, most: int) -> list[StoredGame]:
         """Return the player's latest lost games, up to *most*, that may be analysed and never were."""
         async with self._store.read() as connection:
-            wanted = await mistakes.unanalysed(connection, player_id, self._today())
+            wanted = await mistakes.unanalysed(connection, player_id, self._now().date())
         found: list[StoredGame] = []
         for game_id in wanted:
             if len(found) == most:
@@ -138,15 +136,14 @@ class Mistakes:
         position = analysis.won_until
         async with self._store.read() as connection:
             row = await mistakes.of_game(connection, stored.id)
-            rows = await mistakes.losing_moves(connection, stored.player_id, self._today())
+            rows = await mistakes.losing_moves(connection, stored.player_id, self._now().date())
         if row is not None:
             choices = from_texts(row.keeps, row.loses, row.unknown)
         else:
             known = Choices(keeps=(analysis.line,), loses=(stored.game.moves[position],))
             before = stored.game.position_at(position)
             choices = await self._analyses.choices(stored.game.rules, before, known, report)
-            async with self._store.write() as connection:
-                await mistakes.keep(connection, stored.id, to_texts(choices))
+            await self._store.run(mistakes.keep, stored.id, to_texts(choices))
         return Mistake(
             stored=stored,
             position=position,
@@ -154,6 +151,3 @@ class Mistakes:
             solved=sum(each.solved for each in rows),
             count=len(rows),
         )
-
-    def _today(self) -> date:
-        return self._now().astimezone(UTC).date()

@@ -11,7 +11,6 @@ from contextlib import contextmanager, suppress
 from contextvars import Context
 from dataclasses import replace
 from datetime import UTC, date
-from functools import partial
 from typing import Self, TypeVar
 from weakref import WeakValueDictionary
 
@@ -126,7 +125,7 @@ class Analyses:
 
     async def known(self, stored: StoredGame) -> Analysis | None:
         """Return the stored analysis of the game, None if there is none."""
-        row = await self._store.look(partial(rows.of_game, game_id=stored.id))
+        row = await self._store.look(rows.of_game, game_id=stored.id)
         return None if row is None else values.from_row(row)
 
     async def skill(self, player_id: int) -> Skill:
@@ -176,8 +175,7 @@ class Analyses:
 
     async def look_back(self, day: date, key: str) -> bool:
         """Analyse one lost attempt at a daily whose day is over, briefly; return whether there was one."""
-        async with self._store.read() as connection:
-            number = await rows.next_attempt(connection, day, key)
+        number = await self._store.look(rows.next_attempt, day, key)
         if number is None or self._solver is None:
             return False
         stored = await self._sessions.load(number)
@@ -280,8 +278,7 @@ class Analyses:
     async def _keep(self, stored: StoredGame, found: Analysis) -> None:
         """Store an analysis.  Raises StillPlaying if the game was reopened."""
         try:
-            async with self._store.write() as connection:
-                await rows.put(connection, stored.id, values.to_row(found), ply=stored.game.ply)
+            await self._store.run(rows.put, stored.id, values.to_row(found), ply=stored.game.ply)
         except Conflict:
             raise StillPlaying(await self._sessions.load(stored.id)) from None
 

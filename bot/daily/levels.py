@@ -7,7 +7,6 @@ background.  Each is dealt once.
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable
 from contextlib import suppress
-from functools import partial
 
 from bot.daily.calendar import GRADED_GAMES
 from bot.daily.refusals import NoLevels, NotReady
@@ -76,7 +75,7 @@ class Levels:
         ``TooManyGames`` as ``Sessions.start`` does.
         """
         while True:
-            deal = await self._store.look(partial(waiting_deal, key=key, level=level))
+            deal = await self._store.look(waiting_deal, key=key, level=level)
             game = Game.start(game_rules(key), deal)
             new = NewGame(game=game, private=private, open_board=open_board, level=level, graded=True)
             with suppress(AlreadyDealt):  # to somebody else, just now; another one may be left

@@ -11,9 +11,8 @@ past days are never posted.
 
 from collections.abc import Callable, Collection
 from dataclasses import asdict, dataclass, replace
-from datetime import UTC, date, datetime, timedelta
+from datetime import date, datetime, timedelta
 from enum import StrEnum
-from functools import partial
 from secrets import token_hex
 
 from bot.daily.schedule import coming, day_start, is_zone, moment
@@ -67,7 +66,7 @@ class Posting:
 
     async def chosen(self, guild_id: int) -> PostingRow | None:
         """Return the server's schedule, None if it has none."""
-        return await self._store.look(partial(postings.posting_of, guild_id=guild_id))
+        return await self._store.look(postings.posting_of, guild_id=guild_id)
 
     async def choose(self, wanted: PostingRow, by: Player) -> PostingRow:
         """Schedule the posting of every new daily, replacing the previous schedule of the server.
@@ -98,10 +97,10 @@ class Posting:
 
     async def missed(self, row: PostingRow) -> bool:
         """Return whether today's daily is skipped because the schedule was chosen after its moment."""
-        today = self._today()
+        today = self._now().date()
         if row.paused or not is_zone(row.zone) or moment(today, row.minute, row.zone) >= row.since:
             return False
-        return not await self._store.look(partial(postings.is_sent, guild_id=row.guild_id, day=today))
+        return not await self._store.look(postings.is_sent, guild_id=row.guild_id, day=today)
 
     async def catch_up(self, guild_id: int) -> bool:
         """Make today's daily due although its moment has passed, and return whether it is."""
@@ -109,14 +108,14 @@ class Posting:
             row = await postings.posting_of(connection, guild_id)
             if row is None or row.paused:
                 return False
-            await postings.put(connection, replace(row, since=day_start(self._today())))
+            await postings.put(connection, replace(row, since=day_start(self._now().date())))
             return True
 
     async def next_at(self, row: PostingRow) -> datetime | None:
         """Return the moment of the server's next post, None if there is none."""
         if row.paused or not is_zone(row.zone):
             return None
-        today, now = self._today(), self._now()
+        today, now = self._now().date(), self._now()
         at = moment(today, row.minute, row.zone)
         if row.since <= at <= now:  # overdue or posted
             async with self._store.read() as connection:
@@ -128,7 +127,7 @@ class Posting:
 
     async def due(self, only: Collection[int] | None = None) -> list[Due]:
         """Return the unclaimed dailies to be posted now, in all servers or only in those of *only*."""
-        now, today = self._now(), self._today()
+        now, today = self._now(), self._now().date()
         async with self._store.read() as connection:
             rows = await postings.unsent(connection, today, now)
         found: list[Due] = []
@@ -153,8 +152,7 @@ class Posting:
 
     async def sent(self, claim: Claim, message_id: int) -> None:
         """Record that the daily was posted; this is final."""
-        async with self._store.write() as connection:
-            await postings.sent(connection, claim, message_id, self._now())
+        await self._store.run(postings.sent, claim, message_id, self._now())
 
     # The live line
 
@@ -165,40 +163,32 @@ class Posting:
         """
         now = self._now()
         async with self._store.read() as connection:
-            rows = await postings.lines(connection, self._today(), players, now - STALE)
+            rows = await postings.lines(connection, self._now().date(), players, now - STALE)
         ready = [row for row in rows if not _too_early(row, now)]
         return ready, len(ready) < len(rows)
 
     async def note_line(self, post: LineRow, line: str, *, playing: bool) -> bool:
         """Note the hash of a post's line; return whether it changes and this process is to change it."""
-        async with self._store.write() as connection:
-            return await postings.note_line(connection, post, line, playing=playing, at=self._now())
+        return await self._store.run(postings.note_line, post, line, playing=playing, at=self._now())
 
     async def forget_line(self, post: LineRow) -> None:
         """Note that a post's line could not be changed, so that it is tried again."""
-        async with self._store.write() as connection:
-            await postings.forget_line(connection, post)
+        await self._store.run(postings.forget_line, post)
 
     async def end_line(self, post: LineRow) -> None:
         """Note that a post can no longer be changed."""
-        async with self._store.write() as connection:
-            await postings.end_line(connection, post)
+        await self._store.run(postings.end_line, post)
 
     async def put_off(self, claim: Claim) -> None:
         """Try again after :data:`LATER`, because Discord refused the message and is likely to do so again."""
-        async with self._store.write() as connection:
-            await postings.put_off(connection, claim, self._now() + LATER)
+        await self._store.run(postings.put_off, claim, self._now() + LATER)
 
     async def pause(self, due: Due, claim: Claim, why: Why) -> None:
         """Pause posting until an admin sets a new schedule; the audit log shows *why*."""
         await self._pause(due.row.guild_id, due.row.channel_id, why)
-        async with self._store.write() as connection:
-            await postings.put_off(connection, claim, self._now())
+        await self._store.run(postings.put_off, claim, self._now())
 
     async def _pause(self, guild_id: int, channel_id: int, why: Why) -> None:
         async with self._store.write() as connection:
             if await postings.pause(connection, guild_id, channel_id, why):
                 await audit.note(connection, guild_id, "paused", at=self._now(), why=why)
-
-    def _today(self) -> date:
-        return self._now().astimezone(UTC).date()

@@ -10,7 +10,6 @@ import secrets
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
-from functools import partial
 
 from cachetools import LRUCache
 
@@ -103,12 +102,12 @@ class Daily:
 
     async def featured(self, day: date) -> str:
         """Return the key of the game featured on *day*."""
-        row = await self._store.look(partial(dailies.deal_of_day, day=day))
+        row = await self._store.look(dailies.deal_of_day, day=day)
         return daily_game(day) if row is None else row.rules_key
 
     async def featured_on(self, first: date, last: date) -> dict[date, str]:
         """Return the key of the game featured on each day from *first* to *last*, latest first."""
-        kept = await self._store.look(partial(dailies.featured, first=first, last=last))
+        kept = await self._store.look(dailies.featured, first=first, last=last)
         days = (last - n * _DAY for n in range((last - first).days + 1))
         return {day: kept.get(day) or daily_game(day) for day in days}
 
@@ -126,7 +125,7 @@ class Daily:
         """Return the stored deal of *day* for one game, None if it is not stored yet.  Never waits."""
         if (final := self._certified.get((day, key))) is not None:
             return final
-        row = await self._store.look(partial(dailies.deal_of_day, day=day, rules_key=key))
+        row = await self._store.look(dailies.deal_of_day, day=day, rules_key=key)
         if row is None:
             return None
         deal = _deal(row)
@@ -161,7 +160,7 @@ class Daily:
         Raises the exceptions of :meth:`require_over` unless *day* is over.
         """
         await self.require_over(day, key)
-        row = await self._store.look(partial(dailies.deal_of_day, day=day, rules_key=key))
+        row = await self._store.look(dailies.deal_of_day, day=day, rules_key=key)
         return None if row is None or row.line is None else tuple(row.line.split())
 
     # Playing
@@ -238,7 +237,7 @@ class Daily:
 
         Raises :class:`NotFinished`.
         """
-        found = await self._store.look(partial(dailies.finished, player_id=player_id, day=day, rules_key=key))
+        found = await self._store.look(dailies.finished, player_id=player_id, day=day, rules_key=key)
         if found is None:
             raise NotFinished(day, key)
         return await self._sessions.load(found)
@@ -250,16 +249,13 @@ class Daily:
 
     async def attempt(self, player_id: int, day: date, key: str) -> StoredGame | None:
         """Return the player's attempt, even if they have deleted their data since: see :meth:`mark`."""
-        mark = self.mark(player_id, day)
-        look = partial(games.ranked, player_id=player_id, day=day, rules_key=key, mark=mark)
-        game_id = await self._store.look(look)
+        game_id = await self._store.look(games.ranked, player_id, day, key, self.mark(player_id, day))
         return None if game_id is None else await self._sessions.load(game_id)
 
     async def _clear_marks(self, today: date) -> None:
         """Delete the marks of days that are over, unless the clock may be wrong."""
         if self._cleared != today and self._clock_agrees():
-            async with self._store.write() as connection:
-                await people.clear_spent(connection, today)
+            await self._store.run(people.clear_spent, today)
             self._cleared = today
 
     # Results and published data
@@ -271,8 +267,7 @@ class Daily:
         if stored.practice_day is None:
             return False
         day, player_id = stored.practice_day, stored.player_id
-        async with self._store.read() as connection:
-            found = await dailies.attempts_of_day(connection, day, player_id, self.mark(player_id, day))
+        found = await self._store.look(dailies.attempts_of_day, day, player_id, self.mark(player_id, day))
         return any(one.rules_key == stored.game.rules.key and one.outcome == "won" for one in found)
 
     async def ending(self, stored: StoredGame) -> Ending | None:
@@ -297,7 +292,7 @@ class Daily:
 
     async def _streak(self, player_id: int, day: date) -> tuple[Streak, bool]:
         """Return the streak at the end of *day* (or now, if it is today) and whether *day* counts for it."""
-        days = await self._store.look(partial(dailies.days_of, player_id=player_id))
+        days = await self._store.look(dailies.days_of, player_id=player_id)
         won = [each for each, any_won in days.items() if any_won and each <= day]
         safe = day in won
         lasts = safe or day >= self.today()
@@ -305,7 +300,7 @@ class Daily:
 
     async def calendar(self, player_id: int) -> Calendar:
         """Return the player's dailies of the last year."""
-        days = await self._store.look(partial(dailies.days_of, player_id=player_id))
+        days = await self._store.look(dailies.days_of, player_id=player_id)
         return calendar(days, self.today())
 
     def chain_end(self) -> str:
@@ -323,7 +318,7 @@ class Daily:
         if day < self.today():
             await self.require_over(day)
         key = day_key(self._secret, day)
-        rows = await self._store.look(partial(dailies.deals_of_day, day=day))
+        rows = await self._store.look(dailies.deals_of_day, day=day)
         deals: list[Proven] = []
         for row in rows:
             if row.skipped is None:

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from datetime import datetime, timedelta
-from functools import partial
 
 from cachetools import TTLCache
 
@@ -24,19 +23,19 @@ class Languages:
     async def chosen(self, user_id: int) -> str:
         """Return the language that the player has chosen."""
         if (found := self._chosen.get(("player", user_id))) is None:
-            text, _ = await self._store.look(partial(languages.of_player, player_id=user_id))
+            text, _ = await self._store.look(languages.of_player, player_id=user_id)
             found = self._chosen["player", user_id] = read_preferences(text).language
         return found
 
     async def last(self, user_id: int) -> str:
         """Return the language that the player has chosen, or else the one they last used."""
-        text, last = await self._store.look(partial(languages.of_player, player_id=user_id))
+        text, last = await self._store.look(languages.of_player, player_id=user_id)
         return read_preferences(text).language or last
 
     async def of_server(self, guild_id: int) -> str:
         """Return the language that the server has chosen."""
         if (found := self._chosen.get(("server", guild_id))) is None:
-            found = await self._store.look(partial(languages.of_server, guild_id=guild_id))
+            found = await self._store.look(languages.of_server, guild_id=guild_id)
             self._chosen["server", guild_id] = found
         return found
 

@@ -6,7 +6,6 @@ The themes, decks, backs and sizes are in ``render.themes``, the lines of their 
 
 from collections.abc import Callable
 from dataclasses import replace
-from functools import partial
 
 from bot.record import Player, Preferences, read_preferences
 from bot.store import Store, people
@@ -41,7 +40,7 @@ class StoredPreferences:
 
     async def get(self, user_id: int) -> Preferences:
         """Return the preferences of the player."""
-        return read_preferences(await self._store.look(partial(people.preferences, player_id=user_id)))
+        return read_preferences(await self._store.look(people.preferences, player_id=user_id))
 
     async def change(self, player: Player, **change: str | bool) -> Preferences:
         """Change some of the player's preferences, and return all.

@@ -3,7 +3,6 @@
 import logging
 from collections.abc import Callable, Collection
 from datetime import datetime, timedelta
-from functools import partial
 
 from cachetools import TTLCache
 
@@ -48,8 +47,7 @@ class Presence:
             await server_totals.join_server(connection, guild_id, player.id, self._now())
 
         try:
-            last_seen = partial(members.last_seen, guild_id=guild_id, player_id=player.id)
-            seen_at = await self._store.look(last_seen)
+            seen_at = await self._store.look(members.last_seen, guild_id, player.id)
             if seen_at is None or seen_at < self._now() - STALE:
                 await self._store.run(join)
         except StoreError as error:
@@ -66,8 +64,7 @@ class Presence:
 
     async def unseen(self, guild_id: int, player_ids: Collection[int], before: datetime) -> list[int]:
         """Return those players whose membership of the server was last checked earlier than *before*."""
-        async with self._store.read() as connection:
-            return await members.unseen(connection, guild_id, player_ids, before)
+        return await self._store.look(members.unseen, guild_id, player_ids, before)
 
     async def update(
         self, guild_id: int, *, here: Collection[int], gone: Collection[int], at: datetime
@@ -76,8 +73,7 @@ class Presence:
 
         Those who are *gone* are noted again if they return.
         """
-        async with self._store.write() as connection:
-            await server_totals.update_members(connection, guild_id, here=here, gone=gone, at=at)
+        await self._store.run(server_totals.update_members, guild_id, here=here, gone=gone, at=at)
         for player_id in gone:
             self._known.pop((guild_id, player_id), None)
 

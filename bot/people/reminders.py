@@ -6,8 +6,7 @@ is final.  So several processes send one message, and a crash in between costs o
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import UTC, date, datetime, timedelta
-from functools import partial
+from datetime import date, datetime, timedelta
 
 from bot.daily.schedule import DAY, day_start
 from bot.record import Player
@@ -54,11 +53,11 @@ class Reminders:
 
     async def get(self, user_id: int) -> Reminder | None:
         """Return the player's reminder, None if they want none."""
-        row = await self._store.look(partial(reminders.of_player, player_id=user_id))
+        row = await self._store.look(reminders.of_player, player_id=user_id)
         if row is None:
             return None
         when = next(name for name, chosen in _HOURS.items() if chosen == (row.streak, row.hour))
-        at = max(row.done + DAY, self._today())
+        at = max(row.done + DAY, self._now().date())
         return Reminder(when=when, at=day_start(at) + timedelta(hours=row.hour), refused=row.refused)
 
     async def choose(self, player: Player, when: str) -> None:
@@ -73,7 +72,7 @@ class Reminders:
             await people.greet(connection, player.id, player.name, player.language)
             before = await reminders.of_player(connection, player.id)
             streak, hour = _HOURS[when]
-            today = self._today()
+            today = self._now().date()
             done = today if self._now() >= day_start(today) + timedelta(hours=hour) else today - DAY
             done = done if before is None else max(done, before.done)  # never two on one day
             row = ReminderRow(player_id=player.id, streak=streak, hour=hour, done=done)
@@ -81,22 +80,17 @@ class Reminders:
 
     async def due(self) -> list[Nudge]:
         """Return the messages to send now, which are to be claimed first."""
-        today, hour = self._today(), self._now().astimezone(UTC).hour
+        today, hour = self._now().date(), self._now().hour
         async with self._store.read() as connection:
             found = await reminders.due(connection, today, hour)
         return [Nudge(player_id=player_id, day=today, streak=streak) for player_id, streak in found]
 
     async def claim(self, nudge: Nudge) -> bool:
         """Return whether the message is to be sent by this call; it is never sent by another one."""
-        if self._today() != nudge.day:
+        if self._now().date() != nudge.day:
             return False
-        async with self._store.write() as connection:
-            return await reminders.claim(connection, nudge.player_id, nudge.day)
+        return await self._store.run(reminders.claim, nudge.player_id, nudge.day)
 
     async def refused(self, nudge: Nudge) -> None:
         """Stop reminding a player to whom Discord does not let the bot write."""
-        async with self._store.write() as connection:
-            await reminders.refuse(connection, nudge.player_id)
-
-    def _today(self) -> date:
-        return self._now().astimezone(UTC).date()
+        await self._store.run(reminders.refuse, nudge.player_id)

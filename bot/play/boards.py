@@ -6,7 +6,6 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from functools import partial
 from typing import Self
 
 from cachetools import LRUCache, TTLCache
@@ -72,7 +71,7 @@ class LiveBoards:
         elif game_id in self._started:
             return None
         else:
-            board = await self._store.look(partial(live_boards.of_game, game_id=game_id))
+            board = await self._store.look(live_boards.of_game, game_id=game_id)
         return None if board is None else Shown(board=board)
 
     async def put(self, game_id: int, shown: Shown) -> Shown | None:
@@ -112,7 +111,7 @@ class LiveBoards:
     async def save(self) -> None:
         """Store what is not stored yet."""
         unsaved = dict(self._unsaved)
-        await self._store.run(partial(live_boards.put_all, boards=unsaved))
+        await self._store.run(live_boards.put_all, boards=unsaved)
         for game_id, board in unsaved.items():
             if game_id in self._unsaved and self._unsaved[game_id] is board:
                 del self._unsaved[game_id]

@@ -4,7 +4,6 @@ import asyncio
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime
-from functools import partial
 from weakref import WeakValueDictionary
 
 from cachetools import LRUCache
@@ -41,7 +40,7 @@ class GameCache:
         """Return the game with this id, whoever owns it.  Raises :class:`NoGame`."""
         if not 0 < game_id < _ID_END:  # the id of a forged button may not fit into the database
             raise NoGame
-        return await self.found(await self._store.look(partial(games.by_id, game_id=game_id)))
+        return await self.found(await self._store.look(games.by_id, game_id=game_id))
 
     async def found(self, row: GameRow | None) -> StoredGame:
         """Return the stored game of *row*.  Raises :class:`NoGame` if there is none."""

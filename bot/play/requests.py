@@ -5,7 +5,6 @@ Their ids are the caller's.  A front end gives no id that another one may give.
 
 from collections.abc import Callable
 from datetime import datetime, timedelta
-from functools import partial
 
 from bot.store import Store, handled
 
@@ -29,14 +28,13 @@ class Requests:
         """Return whether the request was judged."""
         if request_id is None:
             return False
-        return bool(await self._store.look(partial(handled.among, request_ids=[request_id])))
+        return bool(await self._store.look(handled.among, request_ids=[request_id]))
 
     async def note(self, request_id: str) -> bool:
         """Note that the request is judged, and return whether it was not before."""
-        return bool(await self._store.run(partial(handled.note, request_ids=[request_id], at=self._now())))
+        return bool(await self._store.run(handled.note, request_ids=[request_id], at=self._now()))
 
     async def forget_old(self) -> None:
         """Delete the ids of requests that are too old to be delivered again."""
         if self._clock_agrees():
-            async with self._store.write() as connection:
-                await handled.forget(connection, self._now() - _KEPT)
+            await self._store.run(handled.forget, self._now() - _KEPT)

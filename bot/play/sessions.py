@@ -180,31 +180,29 @@ class Sessions:
         A secret deal gets the same answer as a name that no deal has.
         """
         name = read_name(text)
-        row = name and await self._store.look(partial(games.named, deal_name=name))
+        row = name and await self._store.look(games.named, deal_name=name)
         stored = await self._cache.stored_game(row) if row else None
         return None if stored is None or stored.hides_deal_from(user_id) else stored
 
     async def untouched(self, user_id: int, channel_id: int) -> int | None:
         """Return the id of the player's game that would make way to a new one, None if there is none."""
-        row = await self._store.look(partial(games.unfinished, player_id=user_id, channel_id=channel_id))
+        row = await self._store.look(games.unfinished, player_id=user_id, channel_id=channel_id)
         return None if row is None or row.ply else row.id
 
     async def is_first(self, stored: StoredGame) -> bool:
         """Return whether this is the first game of its rules that its player has started."""
         player_id, key = stored.player_id, stored.game.rules.key
-        earlier = partial(games.has_earlier, player_id=player_id, game_id=stored.id, rules_key=key)
-        return not await self._store.look(earlier)
+        return not await self._store.look(games.has_earlier, player_id, stored.id, key)
 
     async def in_progress(self, user_id: int) -> list[StoredGame]:
         """Return the player's unranked games in progress in all channels, the one played last first."""
-        async with self._store.read() as connection:
-            rows = await games.unranked_unfinished(connection, user_id, raced=True)
+        rows = await self._store.look(games.unranked_unfinished, user_id, raced=True)
         found = [await self._cache.stored_game(row) for row in rows]
         return sorted(found, key=lambda stored: (stored.last_at, stored.id), reverse=True)
 
     async def of_race(self, race_id: int) -> list[StoredGame]:
         """Return the games of a race, one of each player who was dealt in."""
-        rows = await self._store.look(partial(games.of_race, race_id=race_id))
+        rows = await self._store.look(games.of_race, race_id=race_id)
         return [await self._cache.stored_game(row) for row in rows]
 
     async def current(self, user_id: int, channel_id: int) -> StoredGame:
@@ -228,16 +226,16 @@ class Sessions:
 
     async def recent_games(self, user_id: int, limit: int) -> list[str]:
         """Return the rules keys of the user's latest games, each once."""
-        return await self._store.look(partial(profiles.recent_games, player_id=user_id, limit=limit))
+        return await self._store.look(profiles.recent_games, player_id=user_id, limit=limit)
 
     async def latest(self, user_id: int, channel_id: int) -> StoredGame:
         """Return the game made current last in the channel, even if finished.  Raises :class:`NoGame`."""
-        row = await self._store.look(partial(games.current_game, player_id=user_id, channel_id=channel_id))
+        row = await self._store.look(games.current_game, player_id=user_id, channel_id=channel_id)
         return await self._cache.found(row)
 
     async def won_together(self, guild_id: int) -> int:
         """Return the number of games that were won on open boards of a server."""
-        return await self._store.look(partial(games.won_together, guild_id=guild_id))
+        return await self._store.look(games.won_together, guild_id=guild_id)
 
     async def last_finished(
         self, user_id: int, channel_id: int, *, without: date | None = None
@@ -246,8 +244,7 @@ class Sessions:
 
         Raises :class:`NothingFinished`.
         """
-        async with self._store.read() as connection:
-            row = await games.last_finished(connection, user_id, channel_id, without=without)
+        row = await self._store.look(games.last_finished, user_id, channel_id, without=without)
         if row is None:
             raise NothingFinished
         return await self._cache.stored_game(row)
@@ -258,7 +255,7 @@ class Sessions:
 
     async def ranked(self, user_id: int, day: date, key: str) -> StoredGame | None:
         """Return the player's ranked attempt of *day* at one game, None if there is none in any channel."""
-        game_id = await self._store.look(partial(games.ranked, player_id=user_id, day=day, rules_key=key))
+        game_id = await self._store.look(games.ranked, player_id=user_id, day=day, rules_key=key)
         return None if game_id is None else await self.load(game_id)
 
     async def make_current(self, game_id: int, user_id: int, channel_id: int) -> StoredGame:

@@ -169,8 +169,7 @@ class Leaderboards:
 
     async def bests(self, player_id: int, rules_key: str, before: datetime) -> Bests:
         """Return the player's best wins at a rule set before a moment."""
-        async with self._store.read() as connection:
-            return await best_wins(connection, player_id, rules_key, before)
+        return await self._store.look(best_wins, player_id, rules_key, before)
 
     async def server_day(self, day: date, guild_id: int) -> ServerDay:
         """Return the streak of a server as of the end of *day*, and each member's best daily of *day*."""
@@ -195,8 +194,7 @@ class Leaderboards:
 
     async def is_empty(self, guild_id: int | None) -> bool:
         """Return whether nobody in the server, or in the world (None), has a result that counts."""
-        async with self._store.read() as connection:
-            return await leaderboards.is_empty(connection, guild_id)
+        return await self._store.look(leaderboards.is_empty, guild_id)
 
     async def head_to_head(self, player_id: int, other_id: int) -> HeadToHead:
         """Return how two players compare in the dailies that both have finished."""

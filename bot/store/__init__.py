@@ -13,11 +13,11 @@ The public names are those that this module defines or imports from the package.
 # ruff: noqa: F401
 # pyright: reportUnusedImport=false
 import asyncio
-from collections.abc import AsyncGenerator, Callable, Generator
+from collections.abc import AsyncGenerator, Callable, Coroutine, Generator
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from time import perf_counter
-from typing import Self, TypeVar
+from typing import Any, Concatenate, ParamSpec, Self, TypeVar
 
 from sqlalchemy import URL
 
@@ -49,6 +49,7 @@ from bot.store.errors import (
 )
 
 T = TypeVar("T")
+P = ParamSpec("P")
 Observe = Callable[[str, float], None]
 """Called with the name of a stage of the work and the seconds that it took."""
 
@@ -109,31 +110,43 @@ class Store:
             async with self._engines.writing(), transaction(self._engines.writer) as connection:
                 yield connection
 
-    async def look(self, work: Work[T]) -> T:
-        """Return the result of *work*, which only reads, by the shortest way.
+    async def look(
+        self,
+        work: Callable[Concatenate[Connection, P], Coroutine[Any, Any, T]],
+        *args: P.args,
+        **kwargs: P.kwargs,
+    ) -> T:
+        """Call *work*, which only reads, with a connection and the arguments, and return its result.
 
-        *work* awaits nothing but its connection, and is over soon.  On PostgreSQL each of its statements sees
-        what is stored by then.  Raises :class:`Unavailable`.
+        This is the shortest way.  *work* awaits nothing but its connection, and is over soon.  On PostgreSQL
+        each of its statements sees what is stored by then.  Raises :class:`Unavailable`.
         """
         direct = self._engines.direct_reader
         with self._observed("read"), database_errors(self.address), self._engines.running.counted():
             if direct is not None:
-                return await direct.run(work, busy_ms=round(self._engines.seconds * 1000))
+                busy_ms = round(self._engines.seconds * 1000)
+                return await direct.run(lambda connection: work(connection, *args, **kwargs), busy_ms=busy_ms)
             async with transaction(self._engines.looker) as connection:
-                return await work(connection)
+                return await work(connection, *args, **kwargs)
 
-    async def run(self, work: Work[T]) -> T:
-        """Return the result of *work* in a transaction as that of :meth:`write`, by the shortest way.
+    async def run(
+        self,
+        work: Callable[Concatenate[Connection, P], Coroutine[Any, Any, T]],
+        *args: P.args,
+        **kwargs: P.kwargs,
+    ) -> T:
+        """Call *work* as :meth:`look` does, in a transaction as that of :meth:`write`.
 
         *work* awaits nothing but its connection.  Raises :class:`Unavailable` and :class:`Busy`.
         """
         direct = self._engines.direct_writer
         if direct is None:
             async with self.write() as connection:
-                return await work(connection)
+                return await work(connection, *args, **kwargs)
         with self._observed("write"), database_errors(self.address), self._engines.running.counted():
             async with self._engines.writing():
-                return await direct.run(work, busy_ms=round(self._engines.seconds * 1000))
+                busy_ms = round(self._engines.seconds * 1000)
+                return await direct.run(lambda connection: work(connection, *args, **kwargs), busy_ms=busy_ms)
 
     async def listen(self, begun: Callable[[], None], heard: Callable[[str, set[int]], None]) -> None:
         """Listen to the news of other processes, see :func:`bot.store.news.listen`.

@@ -8,7 +8,6 @@ import hmac
 import secrets
 from dataclasses import dataclass
 from datetime import timedelta
-from functools import partial
 
 from bot.operations.services import Services
 from bot.record import Player
@@ -88,7 +87,7 @@ class Doors:
             return await people.keep_table_key(connection, player.id, secrets.token_hex(16))
 
     async def _key(self, player_id: int) -> str:
-        key = await self._services.store.look(partial(people.table_key, player_id=player_id))
+        key = await self._services.store.look(people.table_key, player_id=player_id)
         if not key:
             raise ClosedDoor
         return key

@@ -9,7 +9,6 @@ from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
-from functools import partial
 
 from cachetools import LRUCache
 
@@ -150,8 +149,7 @@ class Races:
 
     async def note_message(self, race_id: int, message_id: int) -> None:
         """Store the message of a race or a challenge, which the bot can reach without an interaction."""
-        async with self._store.write() as connection:
-            await races.note_message(connection, race_id, message_id)
+        await self._store.run(races.note_message, race_id, message_id)
 
     # Races that run.
 
@@ -183,8 +181,7 @@ class Races:
         race = await self.race(race_id)
         gone = [each.player_id for each in race.runners if each.left and each.player_id]
         if gone and race.row.state == "running":
-            async with self._store.write() as connection:
-                await races.free(connection, race_id, gone)
+            await self._store.run(races.free, race_id, gone)
         if race.is_due:
             await self._finish(race)
             race = await self.race(race_id)
@@ -256,12 +253,12 @@ class Races:
         game = stored.game
         if stored.last_at < at:
             return game
-        events = await self._store.look(partial(events_of, game_id=stored.id))
+        events = await self._store.look(events_of, game_id=stored.id)
         return Game.replay(game.rules, game.deal, [event.code for event in events if event.at < at])
 
     async def best(self, guild_id: int) -> list[tuple[str, int]]:
         """Return the names of those who have won most races in a server, with their wins, the most first."""
-        return await self._store.look(partial(races.best_in_server, guild_id=guild_id, limit=5))
+        return await self._store.look(races.best_in_server, guild_id=guild_id, limit=5)
 
 
 async def _call_off(connection: Connection, row: RaceRow) -> None:
