@@ -26,11 +26,11 @@ BYTES = 2_000
 CHECK = 256
 """Positions whose moves are listed between two looks at the clock, which may take as long as some of them."""
 
-WIDTH, NOISE = 100, 8.0
-"""The width of the first beam, and the limit of the random number that is added to each estimate."""
+WIDTH, STATES, NOISE = 100, 20_000, 3.0
+"""The width of the first beam, half the states of the first best-first search, and the limit of the random
+number that is added to each estimate: a deal that is not won soon is tried again, with other noise."""
 
-_Found = tuple[float, int, Position]
-"""An estimate, the lower the better, with the node of a position and the position."""
+_Found = tuple[float, int, Position]  # an estimate, the lower the better, a node, and its position
 
 
 def search(rules: Rules, position: Position, budget: Budget) -> Verdict:
@@ -40,9 +40,8 @@ def search(rules: Rules, position: Position, budget: Budget) -> Verdict:
     equal columns may change places; where a safe move to a foundation is legal, no other is tried.
     """
     run = GeneralSearch(rules, position, budget)
-    if rules.tableau.build is not Build.FREE or rules.tableau.lift is not Lift.NOTHING:
-        return run.best_first()
-    verdicts = (run.beam(WIDTH * number, Random(number)) for number in count(1))
+    arranges = rules.tableau.build is Build.FREE and rules.tableau.lift is Lift.NOTHING
+    verdicts = (run.beam(WIDTH * n) if arranges else run.best_first(STATES << n, n > 1) for n in count(1))
     return next(verdict for verdict in verdicts if verdict)
 
 
@@ -52,9 +51,8 @@ class GeneralSearch:
     def __init__(self, rules: Rules, position: Position, budget: Budget) -> None:
         self.rules, self.position, self.budget = rules, position, budget
         self.began, self.looks, self.states, self.why = budget.clock(), 0, 1, ""
-        self.steps: list[
-            tuple[int, Move | None]
-        ] = []  # the node before each position, and the move that led to it
+        self.random, self.noise = Random(0), NOISE
+        self.steps: list[tuple[int, Move | None]] = []  # by node: the one before it, and the move from there
 
     def effort(self) -> Effort:
         """Return what has been spent so far."""
@@ -74,19 +72,20 @@ class GeneralSearch:
             self.why = "seconds"
         return bool(self.why)
 
-    def best_first(self) -> Verdict:
-        """Search the position with the best estimate next, until none is left."""
+    def best_first(self, most: int, noisy: bool) -> Verdict | None:
+        """Search the position with the best estimate next, until none is left or *most* are known."""
+        self.noise = NOISE * noisy
         seen, queue = {self._key(self.position)}, [self._root()]
-        while queue:
+        while queue and len(seen) <= most:
             if self.spent(len(seen)):
                 return Unknown(self.why, self.effort())
             for found in self._onward(heappop(queue), seen):
                 if is_won(self.rules, found[2]):
                     return self._won(found[1])
                 heappush(queue, found)
-        return Lost(self.effort())
+        return None if queue else Lost(self.effort())
 
-    def beam(self, width: int, random: Random) -> Verdict | None:
+    def beam(self, width: int) -> Verdict | None:
         """Search the best *width* positions after each number of moves, for games in which none comes back.
 
         Return None if nothing is found and positions have been left out.
@@ -97,10 +96,10 @@ class GeneralSearch:
             for each in layer:
                 if self.spent(len(found)):
                     return Unknown(self.why, self.effort())
-                for points, node, position in self._onward(each, seen):
-                    if is_won(self.rules, position):
-                        return self._won(node)
-                    found.append((points + NOISE * random.random(), node, position))
+                for next_ in self._onward(each, seen):
+                    if is_won(self.rules, next_[2]):
+                        return self._won(next_[1])
+                    found.append(next_)
             whole = whole and len(found) <= width
             layer = nsmallest(width, found)
         return Lost(self.effort()) if whole else None
@@ -113,8 +112,7 @@ class GeneralSearch:
         """Yield the positions after one move more whose keys are not in *seen*, and add their keys to it."""
         rules, (_points, node, here) = self.rules, found
         p, moves = plan(rules), legal_moves(rules, here)
-        safe = (move for move in moves if move.target is FOUNDATION and is_safe(p, here, move))
-        only = next(safe, None)
+        only = next((each for each in moves if each.target is FOUNDATION and is_safe(p, here, each)), None)
         for move in moves if only is None else (only,):
             then = after(rules, here, move)
             key = self._key(then)
@@ -122,7 +120,8 @@ class GeneralSearch:
                 seen.add(key)
                 self.states += 1
                 self.steps.append((node, move))
-                yield -estimate(p, then, base_rank(rules, then) or 0), len(self.steps) - 1, then
+                points = estimate(p, then, base_rank(rules, then) or 0)
+                yield self.noise * self.random.random() - points, len(self.steps) - 1, then
 
     def _key(self, position: Position) -> bytes:
         """Return the key of a position, without the number of endless redeals.
@@ -135,8 +134,8 @@ class GeneralSearch:
         piles = [bytes((down, *cards)) for down, cards in zip(position.hidden, position.piles, strict=True)]
         if not self.rules.tableau.covers and stock.redeal not in GATHERED and not position.piles[STOCK_PILE]:
             piles[columns.start : columns.stop] = sorted(piles[columns.start : columns.stop])
-        whole = b"\xff".join((*piles, repr((redeals, position.base)).encode()))
-        return blake2b(whole, digest_size=16).digest()
+        piles.append(repr((redeals, position.base)).encode())
+        return blake2b(b"\xff".join(piles), digest_size=16).digest()
 
     def _won(self, node: int) -> Won:
         line: list[Move] = []
