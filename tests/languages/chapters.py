@@ -235,11 +235,17 @@ async def completions(tour: Tour) -> None:
 
 
 async def every_game(tour: Tour) -> None:
-    """Read the rules of every game, and begin it."""
+    """Read the rules of every game, begin it, and use each button of its first board."""
     for key in GAMES:
-        await tour.types(tour.ben, "rules", game=key)
-        await tour.types(tour.ben, "play", game=key, deal="2")
+        rules = await tour.types(tour.ben, "rules", game=key)
+        await tour.presses(tour.ben, rules, "rulespage")
+        board = await tour.types(tour.ben, "play", game=key, deal="2")
+        for verb in ("more", "hint", "move", "undo", "auto"):
+            if verb in _verbs(board):
+                board = await tour.presses(tour.ben, board, verb)
+        await tour.types(tour.ben, "move", move="what")
         await tour.types(tour.ben, "board", text=True)
+        await tour.types(tour.ben, "resign")
 
 
 SHORT = (
@@ -260,4 +266,4 @@ async def _end_storms(_client: object, services: Any) -> None:
 
 
 def _verbs(message: Message) -> set[str]:
-    return {each.custom_id.split(":")[1] for each in message.buttons}
+    return {each.custom_id.split(":")[1] for each in message.buttons if not each.disabled}

@@ -27,7 +27,7 @@ from tests.support.databases import Templates
 _NAMES = {"Patience", "Club", "Discord", "UTC", "what", "this", "such", "game"}
 
 
-@pytest.mark.parametrize(("most", "often"), [(180, 2), pytest.param(2_500, 60, marks=pytest.mark.long)])
+@pytest.mark.parametrize(("most", "often"), [(180, 2), pytest.param(2_500, 150, marks=pytest.mark.long)])
 async def test_no_screen_has_english_left_in_it(
     most: int, often: int, templates: Templates, tmp_path: Path
 ) -> None:
