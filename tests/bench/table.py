@@ -19,7 +19,7 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
 
-from aiohttp import ClientSession, ClientWebSocketResponse
+from aiohttp import ClientSession, ClientWebSocketResponse, TCPConnector
 
 from bot.operations.addresses import Address
 from bot.operations.services import Services, open_services
@@ -120,7 +120,7 @@ async def _measured(pipe: Connection, pid: int, pages: int, rate: float, moves: 
     baseline, url, links = await asyncio.to_thread(pipe.recv)
     empty = resident(pid)
     async with AsyncExitStack() as stack:
-        session = await stack.enter_async_context(ClientSession())
+        session = await stack.enter_async_context(ClientSession(connector=TCPConnector(limit=0)))
         found = [
             await _open(session, stack, url, game_id, link, number)
             for number, (game_id, link) in enumerate(links)
