@@ -4,8 +4,9 @@ A game follows a win and leaves it by a move after which an exhaustive search, w
 solver, finds no win.  So that move lost it: the win shows that the position before could be won.
 """
 
+import logging
 import random
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 
 import pytest
 
@@ -16,6 +17,7 @@ from bot.solver import Won
 from tests.solver.exhaustive import exhaustive
 from tests.support.solver_here import Here, verdict
 
+log = logging.getLogger(__name__)
 LEFT_OUT = range(60, 1, -3)  # moves of a win that a blunder may leave out
 STATES = 3_000
 MORE = 12  # random moves after a blunder at most
@@ -71,10 +73,8 @@ async def test_a_losing_move_that_was_built_in_is_found(key: str, numbers: Seque
 
 @pytest.mark.long
 @pytest.mark.parametrize("key", GAMES_OF_DAY)
-async def test_losing_moves_that_were_built_in_are_found_in_100_games(
-    key: str, record_property: Callable[[str, object], None]
-) -> None:
+async def test_losing_moves_that_were_built_in_are_found_in_100_games(key: str) -> None:
     """Fewer games where nearly every late move keeps the win."""
     made, exact = await found_of(key, range(1, 301), most=100)
-    record_property("found", f"{exact} of {made}")
+    log.info("%s: %d of %d", key, exact, made)
     assert exact >= 0.9 * made
