@@ -238,8 +238,10 @@ async def every_game(tour: Tour) -> None:
     """Read the rules of every game, begin it, and use each button of its first board."""
     for key in GAMES:
         rules = await tour.types(tour.ben, "rules", game=key)
-        await tour.presses(tour.ben, rules, "rulespage")
+        await tour.presses(tour.ben, rules, "rulespage" if "rulespage" in _verbs(rules) else "rules")
         board = await tour.types(tour.ben, "play", game=key, deal="2")
+        if "new" in _verbs(board):  # the key is a name that two games share
+            board = await tour.presses(tour.ben, board, "new")
         for verb in ("more", "hint", "move", "undo", "auto"):
             if verb in _verbs(board):
                 board = await tour.presses(tour.ben, board, verb)

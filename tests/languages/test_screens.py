@@ -24,7 +24,7 @@ from tests.support.club import club
 from tests.support.databases import Templates
 
 # Names that are the same in every language, and what the people of the tour have typed.
-_NAMES = {"Patience", "Club", "Discord", "UTC", "what", "this", "such", "game"}
+_NAMES = {"Patience", "Club", "Discord", "UTC", "what", "this", "such", "game", "demon"}
 
 
 @pytest.mark.parametrize(("most", "often"), [(180, 2), pytest.param(2_500, 150, marks=pytest.mark.long)])
