@@ -65,10 +65,9 @@ async def serving_table(
 
 def _activity(client: PatienceClient, settings: Settings) -> "Activity | None":
     """Return the Activity, None unless the operator has switched it on."""
-    from bot.table.activity import Activity
-
     if settings.activity_secret is None or settings.activity_sdk is None:
         return None
+    from bot.table.activity import Activity
 
     async def instance(name: str) -> Mapping[str, Any]:
         path = "/applications/{application_id}/activity-instances/{name}"

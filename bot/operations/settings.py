@@ -6,7 +6,7 @@ Every name is listed in ``deploy/env.example``.
 from ipaddress import ip_network
 from pathlib import Path
 
-from pydantic import Field, SecretStr, ValidationError, field_validator
+from pydantic import DirectoryPath, Field, SecretStr, ValidationError, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 DATABASE_URL = "sqlite+aiosqlite:///patience.db"
@@ -84,7 +84,7 @@ class Settings(BaseSettings):
     activity_secret: SecretStr | None = Field(
         default=None, description="the application's secret for OAuth2, which switches the Activity on"
     )
-    activity_sdk: Path | None = Field(
+    activity_sdk: DirectoryPath | None = Field(
         default=None, description="the folder with Discord's Embedded App SDK; the image has it"
     )
     log_format: str = Field(

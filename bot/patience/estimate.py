@@ -23,9 +23,7 @@ PACKED = 1.0  # a card packed on another one
 JOINED = 1.5  # ... and of one run with it, where not all packed cards are
 BLOCKED = -1.5  # a card over a lower one of its suit
 RAISED = -2.5  # for each rank that a card is above the lowest one under it, where suits do not matter
-WAITING = (
-    -1.5
-)  # for each card that goes up between a card and a later one on it, where foundations have steps
+WAITING = -1.5  # for each card that goes up between a card and one on it, where foundations have steps
 
 
 def estimate(p: Plan, position: Position, base: int) -> float:

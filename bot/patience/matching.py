@@ -196,9 +196,9 @@ def _counts(p: Plan, position: Position, n: int, phrase: Phrase) -> list[int]:
     if said is not None:
         return [said]
     base = base_rank(p.rules, position)
-    return (
-        list(lifts(p, position, base, n)) if p.in_column[n] and base is not None and not p.draws else []
-    ) or [1]
+    if base is None or p.draws or not p.in_column[n]:
+        return [1]
+    return list(lifts(p, position, base, n)) or [1]
 
 
 def _discard(p: Plan, position: Position) -> Reason:

@@ -13,6 +13,7 @@ from .worthwhile import worthwhile
 @lru_cache(64)  # what plays, draws and describes a turn asks for it
 def leaves_only_deal(rules: Rules, position: Position) -> bool:
     """Return whether dealing is the only legal move."""
+    # worthwhile() is cached, for the menu and the row of moves too, and finds a move in most positions
     return not worthwhile(rules, position) and legal_moves(rules, position) == [DEAL]
 
 

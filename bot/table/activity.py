@@ -52,10 +52,15 @@ class Activity:
 
         Raises :class:`ClosedDoor` if Discord does not confirm both, or cannot be reached.
         """
-        if not instance.isascii() or max(len(code), len(instance)) > _LONGEST:
+        application = self.application()
+        if application is None or max(len(code), len(instance)) > _LONGEST:
             raise ClosedDoor
-        grant = {"grant_type": "authorization_code", "code": code, "client_secret": self._secret}
-        grant["client_id"] = str(self.application())
+        grant = {
+            "grant_type": "authorization_code",
+            "code": code,
+            "client_id": str(application),
+            "client_secret": self._secret,
+        }
         try:
             async with ClientSession(raise_for_status=True, timeout=_DISCORD_TIMEOUT) as http:
                 async with http.post(self._api / "oauth2/token", data=grant) as answer:

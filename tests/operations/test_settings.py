@@ -1,5 +1,7 @@
 """Settings: everything missing is named at once, nothing secret is shown."""
 
+from pathlib import Path
+
 import pytest
 
 from bot.operations.settings import SettingsError, load
@@ -42,6 +44,15 @@ def test_a_port_is_at_most_65535(monkeypatch: pytest.MonkeyPatch, address: str, 
     else:
         with pytest.raises(SettingsError, match=r"^HEALTH_ADDRESS is malformed"):
             load(None, offline=True)
+
+
+def test_the_folder_of_the_sdk_must_be_there(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("DISCORD_TOKEN", "token")
+    monkeypatch.setenv("ACTIVITY_SDK", str(tmp_path))
+    assert load(env_file=None).activity_sdk == tmp_path
+    monkeypatch.setenv("ACTIVITY_SDK", str(tmp_path / "away"))
+    with pytest.raises(SettingsError, match=r"^ACTIVITY_SDK is malformed"):
+        load(env_file=None)
 
 
 def test_the_token_does_not_show_when_settings_are_printed(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -193,9 +193,12 @@ async def test_without_an_activity_there_is_no_such_door(tmp_path: Path) -> None
                 assert "frame-ancestors 'none'" in answer.headers["Content-Security-Policy"]
 
 
-async def test_a_discord_out_of_reach_lets_nobody_in(tmp_path: Path) -> None:
+@pytest.mark.parametrize("application", [APPLICATION, None])
+async def test_nobody_comes_in_before_the_login_or_where_discord_is_out_of_reach(
+    tmp_path: Path, application: int | None
+) -> None:
     activity = Activity(
-        application=lambda: APPLICATION,
+        application=lambda: application,
         instance=Discord().instance,
         secret=SECRET,
         sdk=tmp_path,
