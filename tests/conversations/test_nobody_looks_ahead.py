@@ -9,7 +9,6 @@ from contextlib import asynccontextmanager
 from datetime import date, timedelta
 from functools import partial
 from hashlib import sha256
-from importlib import import_module
 from itertools import product
 from pathlib import Path
 from random import Random
@@ -21,12 +20,9 @@ from bot.analysis.service import Analyses
 from bot.controls.challenges import run_challenges
 from bot.controls.daily_post import post_due
 from bot.controls.races import run_races
-from bot.daily import certifier, fairness, service
-from bot.daily.calendar import GAMES_OF_DAY
 from bot.daily.fairness import day_key
-from bot.patience import Game, Position, Rules, deals, game_rules
+from bot.patience import Position, Rules
 from bot.patience.faces import RANK_WORDS, SUIT_WORDS
-from bot.patience.rules import TABLEAU, WASTE
 from bot.solver import Limits, Lost, Unknown
 from bot.store import graded
 from tests.support.bots import patience_on
@@ -46,63 +42,12 @@ from tests.support.walk import (
     said,
     verbs_without_a_case,
 )
+from tests.support.worlds import RANDOM, TURNED, dailies, swap_cards, swapped
 
 FIRST = date(2026, 1, 1)  # a Thursday, whose featured game is Frog
-TURNED = "canfield"
 RACED = 500
-RANDOM = 10**15 + 129  # the first number of random deals; a lost Canfield, which is dealt anew, comes late
 SECRET = "the club's secret"
 IN_GAME = {"move", "undo", "panel", "replay"}
-
-
-# -- the worlds -------------------------------------------------------------------------------
-
-
-async def dailies(table: Club, day: date) -> dict[str, Game]:
-    """Return the deals of *day* by their texts."""
-    daily = table.client.services.daily
-    found = [await daily.deal(day, key) for key in GAMES_OF_DAY]
-    return {deal.deal: Game.start(game_rules(deal.key), deal.deal) for deal in found}
-
-
-def swapped(games: Mapping[str, Game], *, turned: bool) -> dict[str, tuple[int, int]]:
-    """Return the two cards to swap in the pack of each deal of *games*: see :func:`swap`."""
-    return {
-        number: swap(game.rules, game.position, turned=turned and game.rules.key == TURNED)
-        for number, game in games.items()
-    }
-
-
-def swap(rules: Rules, position: Position, *, turned: bool = False) -> tuple[int, int]:
-    """Return the last card of the stock and one before it: what a first deal leaves unseen, or has *turned*.
-
-    A pack is dealt from its end.
-    """
-    shown = rules.tableau.count if rules.stock.onto is TABLEAU else rules.stock.turn
-    return len(position.piles[0]) - 1 - (0 if turned else shown), 0
-
-
-def swap_cards(patch: pytest.MonkeyPatch, swaps: Mapping[str, tuple[int, int]]) -> None:
-    """Swap two cards in the pack of each daily of *swaps*, and in each random deal of a game with a waste."""
-    original = deals.deal_cards
-
-    def deal_cards(rules: Rules, deal: int | str | Sequence[int]) -> tuple[list[int], int]:
-        cards, seed = original(rules, deal)
-        if rules.stock.onto is WASTE and str(deal).isdecimal() and 0 <= int(str(deal)) - RANDOM < 1000:
-            first, second = swap(rules, Game.start(rules, "1").position)
-            cards[first], cards[second] = cards[second], cards[first]
-        return cards, seed
-
-    def of_day(key: bytes, rules: Rules, number: int) -> str:
-        text = fairness.day_pack(key, rules, number)
-        first, second = swaps.get(text, (0, 0))
-        cards = [text[at : at + 2] for at in range(0, len(text), 2)]
-        cards[first], cards[second] = cards[second], cards[first]
-        return "".join(cards)
-
-    patch.setattr(import_module("bot.patience.play"), "deal_cards", deal_cards)
-    for user in (certifier, service):
-        patch.setattr(user, "day_pack", of_day)
 
 
 class AllSeeing:
