@@ -46,7 +46,7 @@ from bot.record import Preferences, StoredGame
 from bot.standings.periods import Period
 from bot.view.board import board_in_words
 from bot.view.permissions import must_hide, open_deal, own_game, playable_game, readable_game, watched_game
-from bot.words import server as server_words
+from bot.words import posts as post_words
 from bot.words.games import TABLE_LABEL, TABLE_LINK, WATCH_LINK
 from bot.words.language import _
 from bot.words.moves import describe_move
@@ -223,7 +223,7 @@ async def _today(interaction: discord.Interaction, verb: verbs.OfDay) -> None:
         await daily.play(interaction)
         return
     deal = await service.deal()
-    await tell(interaction, server_words.over(deal), play_button(deal.day))
+    await tell(interaction, post_words.over(deal), play_button(deal.day))
 
 
 async def _top(interaction: discord.Interaction) -> None:

@@ -32,9 +32,9 @@ from bot.standings.periods import Period, bounds
 from bot.view.pictures.board import alt_text, picture
 from bot.view.pictures.leaderboards import leaderboard_picture
 from bot.words import fairness as fairness_words
+from bot.words import posts as words
 from bot.words import preferences as preference_words
 from bot.words import puzzles as puzzle_words
-from bot.words import server as server_words
 from bot.words.language import _, language, speak
 from bot.words.leaderboards import leaderboard_alt
 from bot.words.marks import ROLE, mention
@@ -51,7 +51,7 @@ NOBODY = ServerNow(playing=(), finished=())
 GONE = {10003, 10004}  # unknown channel, unknown server
 FORBIDDEN = {50001, 50008, 50013}  # no access, not a channel for messages, no permission
 PODIUM = "podium.png"
-FIRST = server_words.ON_PODIUM + 1  # lines; the last of them tells whether there are more
+FIRST = words.ON_PODIUM + 1  # lines; the last of them tells whether there are more
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -178,10 +178,10 @@ async def _send(channel: Any, due: Due, card: Card, texts: Sequence[str], pictur
     role = None if due.row.role_id is None else channel.guild.get_role(due.row.role_id)
     # the post itself records the promise
     fair = verbs.OfDay(name="fair", day=card.deal.day, text=card.promise or "")
-    line = ui.TextDisplay[Any](markdown(server_words.live_line(NOBODY)), id=LIVE_ID)
+    line = ui.TextDisplay[Any](markdown(words.live_line(NOBODY)), id=LIVE_ID)
     puzzle = [button(_(puzzle_words.DAILY_LABEL), verbs.Plain(name="puzzle"))]
     post = page(
-        server_words.announcement(card.deal),
+        words.announcement(card.deal),
         *texts,
         *([] if picture is None else [picture]),
         card.picture,
@@ -223,12 +223,12 @@ async def podiums(
     if due.row.yesterday:
         of_day = partial(services.leaderboards.server_day, yesterday, guild.id)
         day = await members.load_present(guild, of_day, lambda day: _players(day.members))
-        found.extend(server_words.server_day(day))
+        found.extend(words.server_day(day))
         key = await services.daily.featured(yesterday)
         names = {one.player_id: one.name for one in day.members}
         if names:
             attempts = await services.analyses.attempts(yesterday, key, names)
-            found.append(await asyncio.to_thread(server_words.split_field, key, attempts))
+            found.append(await asyncio.to_thread(words.split_field, key, attempts))
     for period, first in _ended(due.day) if due.row.winners else ():
         leaderboard = Leaderboard(measure=POINTS, period=period, day=yesterday, guild_id=guild.id)
 
@@ -237,10 +237,10 @@ async def podiums(
             return [line for line in page.lines if isinstance(line, Line)]
 
         if best := await members.load_present(guild, of_period, _players):
-            found.append(server_words.podium_of_period(period, first, yesterday, best))
+            found.append(words.podium_of_period(period, first, yesterday, best))
             if period is not Period.WEEK:
-                title, scope = server_words.podium_title(period, first, yesterday)
-                lines = best[: server_words.ON_PODIUM]
+                title, scope = words.podium_title(period, first, yesterday)
+                lines = best[: words.ON_PODIUM]
                 alt = leaderboard_alt(title, scope, POINTS, lines, "")
                 board = title, scope, POINTS, lines, None, "", Style()
                 picture = await picture_of(PODIUM, alt, leaderboard_picture, *board)

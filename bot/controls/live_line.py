@@ -23,7 +23,7 @@ from bot.operations.services import Services
 from bot.record import StoredGame
 from bot.standings.leaderboards import ServerNow
 from bot.words.language import language, speaking
-from bot.words.server import live_line
+from bot.words.posts import live_line
 
 log = logging.getLogger(__name__)
 EVERY = 15.0  # seconds between two looks, and so between two changes

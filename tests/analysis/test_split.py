@@ -13,7 +13,7 @@ from bot.daily.refusals import NotOver
 from bot.operations.services import Services
 from bot.patience import Game
 from bot.words.marks import bold
-from bot.words.server import split_field
+from bot.words.posts import split_field
 from tests.support.blunders import CASES, Constructed, blunder
 from tests.support.clock import Clock
 from tests.support.people import ANN, BEN, CYD, HALL

@@ -16,7 +16,7 @@ from bot.view.pictures.board import describe
 from bot.words import daily as words
 from bot.words.fairness import day_proof
 from bot.words.games import closing_text, replay_alt
-from bot.words.server import server_day
+from bot.words.posts import server_day
 from tests.support.stored import stored
 
 DAY = date(2026, 11, 21)
