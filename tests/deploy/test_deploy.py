@@ -95,10 +95,12 @@ def test_every_command_is_one(command: tuple[str, ...]) -> None:
 # The image
 
 
-def test_the_image_has_three_stages_and_is_not_root() -> None:
-    build, sdk, image = stages()
+def test_the_image_is_built_in_stages_and_is_not_root() -> None:
+    python, build, sdk, image = stages()
+    assert python[0][1].endswith(" AS python")
     assert sdk[0][1].endswith(" AS sdk")
-    assert build[0][1].endswith(" AS build")
+    assert build[0][1] == "python AS build"
+    assert image[0][1] == "python"
     assert ("USER", "10001:10001") in image
     assert not {"RUN", "COPY"} & {name for name, _ in image[image.index(("USER", "10001:10001")) :]}
     assert any("kernels" in rest for name, rest in build if name == "RUN")
@@ -107,7 +109,7 @@ def test_the_image_has_three_stages_and_is_not_root() -> None:
 
 def test_the_sdk_of_the_image_is_the_one_that_is_tested() -> None:
     tools = json.loads((ROOT / "tests" / "table" / "package.json").read_text())["devDependencies"]
-    (fetched,) = [rest for name, rest in stages()[1] if name == "RUN"]
+    (fetched,) = [rest for name, rest in stages()[2] if name == "RUN"]
     assert f"npm pack @discord/embedded-app-sdk@{tools['@discord/embedded-app-sdk']} " in fetched
     assert re.search(r'echo "[0-9a-f]{64}  \S+" \| sha256sum --check', fetched)
 
@@ -115,10 +117,18 @@ def test_the_sdk_of_the_image_is_the_one_that_is_tested() -> None:
 def test_what_is_copied_into_the_image_is_there_and_not_ignored() -> None:
     lines = (ROOT / ".dockerignore").read_text().splitlines()
     kept = {line[1:] for line in lines if line.startswith("!")}
-    copied = {source for name, rest in stages()[0] if name == "COPY" for source in rest.split()[:-1]}
+    copied = {source for name, rest in stages()[1] if name == "COPY" for source in rest.split()[:-1]}
     assert "bot" in copied
     assert copied == kept
     assert all((ROOT / source).exists() for source in copied)
+
+
+def test_images_of_others_are_pinned_by_digest() -> None:
+    built_upon = {rest.split()[0] for name, rest in instructions() if name == "FROM"} - {"python"}
+    run = {each["image"] for each in COMPOSE["services"].values()} - {"patience"}
+    assert len(built_upon | run) == 4
+    for image in built_upon | run:
+        assert re.fullmatch(r"[a-z]+:\d+\.\d+[\w.-]*@sha256:[0-9a-f]{64}", image), image
 
 
 # compose
@@ -149,7 +159,7 @@ def test_the_database_has_the_version_of_the_client_in_the_image() -> None:
     (client,) = {
         number for _, rest in instructions() for number in re.findall(r"postgresql-client-(\d+)", rest)
     }
-    assert COMPOSE["services"]["database"]["image"] == f"postgres:{client}"
+    assert COMPOSE["services"]["database"]["image"].startswith(f"postgres:{client}.")
 
 
 # Kubernetes
