@@ -6,18 +6,21 @@ import pytest
 
 from bot.patience import GAMES, LONGEST_TEXT, FailedMove, NotationError, Position, read_moves
 from bot.words import spoken
-from bot.words.language import speaking
+from bot.words.language import ENGLISH, LANGUAGES, speaking
 from bot.words.spoken import heard, in_english
 from tests.languages import __main__ as command
 from tests.languages.catalogues import ROOT
 from tests.support.phrasings import answered, phrasings
 
 FOLDER = Path(__file__).parent / "phrasings"
-CODES = sorted(path.stem for path in FOLDER.glob("*.txt"))
-
-
-CASES = [(code, *case) for code in CODES for case in phrasings(FOLDER / f"{code}.txt")]
+CODES = [code for code in LANGUAGES if code != ENGLISH]
+CASES = [(path.stem, *case) for path in sorted(FOLDER.glob("*.txt")) for case in phrasings(path)]
 ENGLISH_CASES = list(phrasings(ROOT / "tests" / "patience" / "phrasings.txt"))
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_two_hundred_phrasings_are_tried_in_every_language(code: str) -> None:
+    assert sum(each[0] == code for each in CASES) >= 200
 
 
 @pytest.mark.parametrize(
