@@ -7,7 +7,20 @@ from functools import partial
 from bot.patience import GAMES, Game, Position, deal, legal_moves, play
 from bot.patience.rules import Rules
 from render.bench import boards as pictures
-from tests.bench import analyses, hints, load, memory, page, race, ready, saving, starts, table, tables
+from tests.bench import (
+    analyses,
+    hints,
+    languages,
+    load,
+    memory,
+    page,
+    race,
+    ready,
+    saving,
+    starts,
+    table,
+    tables,
+)
 from tests.bench.figures import Figure, Report, median_ms, silent
 from tests.bench.workload import long_game
 
@@ -90,4 +103,5 @@ SUBJECTS: dict[str, Callable[[Report], Iterator[Figure]]] = {
     "table": table.run,
     "race": race.run,
     "page": page.run,
+    "languages": languages.run,
 }

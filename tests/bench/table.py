@@ -172,7 +172,7 @@ async def _played(pages: list["_Page"], phase: str, rate: float, seconds: float)
 def _figure(name: str, at: int, baseline: float, times: list[float]) -> Figure:
     value = _cut(times, at)
     return Figure(
-        name=f"{name}, {'median' if at == 50 else f'p{at}'}", value=value, unit="ms", ratio=value / baseline
+        name=f"{name}, {'median' if at == 50 else f'p{at}'}", value=value, unit="ms", ratio=baseline / value
     )
 
 
