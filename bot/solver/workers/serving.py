@@ -82,7 +82,7 @@ async def answered(run: Run, search: Json) -> Json:
     except WorkerDied as death:
         return {"died": death.why}
     except Exception:  # a fault of the solver: who asked must not wait for ever
-        log.exception("a search of %s failed", search.get("rules"))
+        log.exception("a search failed: %s", search)
         return {"died": "crash"}
 
 
