@@ -1,8 +1,6 @@
 """The commands of the database: ``patience migrate``, ``address``, ``backup``, ``restore`` and ``verify``."""
 
 import math
-from collections.abc import Generator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated
 
@@ -10,7 +8,6 @@ import typer
 
 from bot.cli.progress import Progress, progress
 from bot.cli.terminal import (
-    EX_CANTCREAT,
     EX_UNAVAILABLE,
     DatabaseUrl,
     database,
@@ -68,7 +65,7 @@ def backup(
     """
     from bot.store.db import backup as backups
 
-    with _exit_on_backup_error(), progress(f"Writing {copy}") as bar:
+    with exit_on_store_error(), progress(f"Writing {copy}") as bar:
         backups.backup(database(database_url), copy, progress=bar.show)
     typer.echo(f"{copy} written.")
 
@@ -85,7 +82,7 @@ def restore(
     """
     from bot.store.db import backup as backups
 
-    with _exit_on_backup_error(), progress(f"Restoring {copy}") as bar:
+    with exit_on_store_error(), progress(f"Restoring {copy}") as bar:
         backups.restore(database(database_url), copy, replace=replace, progress=bar.show)
     typer.echo(f"The database has been restored from {copy}.")
 
@@ -135,20 +132,3 @@ def verify(
         f"{plural(count, 'game')} replayed. Every result agrees with its moves, and every leaderboard with "
         "the results."
     )
-
-
-@contextmanager
-def _exit_on_backup_error() -> Generator[None]:
-    from bot.store.db.backup import FileExists, InUse, NotABackup, Unwritable
-
-    with exit_on_store_error():
-        try:
-            yield
-        except FileExists as error:
-            exit_with(f"{error.path} already exists and was not changed.")
-        except Unwritable as error:
-            exit_with(f"{error.path} cannot be written: {error.why}.", EX_CANTCREAT)
-        except NotABackup as error:
-            exit_with(f"{error.path} is not a complete copy of a Patience database: {error.why}.")
-        except InUse as error:
-            exit_with(f"The database {error.address} is in use: stop the bot first.", EX_UNAVAILABLE)

@@ -97,9 +97,12 @@ def exit_on_store_error() -> Generator[None]:
     try:
         yield
     except Exception as error:
-        from bot.store import Damaged, LeaseTaken, StoreError  # not before: many commands use no database
+        # not before: many commands use no database
+        from bot.store import BadFile, Damaged, LeaseTaken, StoreError
 
         match error:
+            case BadFile():
+                exit_with(f"{error}.")
             case LeaseTaken():
                 why = (
                     f"Another process has {error.name} ({error.holder}). End it first, or give each process "

@@ -39,6 +39,7 @@ from bot.store.errors import (
     AlreadyDealt,
     AlreadyRanked,
     BadAddress,
+    BadFile,
     Busy,
     Conflict,
     Damaged,

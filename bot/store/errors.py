@@ -1,6 +1,7 @@
 """Errors of the store.  Each carries data; the sentences that people read are in ``bot.words``."""
 
 from datetime import date
+from pathlib import Path
 
 
 class StoreError(Exception):
@@ -30,6 +31,14 @@ class Damaged(_Unusable):
 
 class Busy(Unavailable):
     """Another transaction has kept the database, or a row, for too long; nothing of this one is stored."""
+
+
+class BadFile(StoreError):
+    """The file at ``path`` cannot be written, or is no copy of a database that this version can read."""
+
+    def __init__(self, path: Path, why: str) -> None:
+        super().__init__(f"{path} {why}")
+        self.path = path
 
 
 class SchemaTooNew(StoreError):

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.store import BadAddress, Store, Unavailable, settings
-from bot.store.db.backup import FileExists, InUse, NotABackup, Unwritable, backup, restore
+from bot.store import BadAddress, BadFile, Store, Unavailable, settings
+from bot.store.db.backup import backup, restore
 
 
 @pytest.fixture
@@ -70,14 +70,14 @@ async def test_a_copy_can_be_put_where_there_is_nothing(tmp_path: Path, address:
 async def test_nothing_is_written_over(tmp_path: Path, address: str, copy: Path) -> None:
     await write(address, "now")
     copy.write_text("a holiday picture")
-    with pytest.raises(FileExists) as told:
+    with pytest.raises(BadFile, match="already exists") as told:
         backup(address, copy)
     assert told.value.path == copy
     assert copy.read_text() == "a holiday picture"
     other = tmp_path / "other.db"
     backup(address, other)
     await write(address, "later")
-    with pytest.raises(FileExists) as told:
+    with pytest.raises(BadFile, match="already exists") as told:
         restore(address, other)
     assert told.value.path == tmp_path / "patience.db"
     assert await read(address) == "later"
@@ -93,15 +93,15 @@ async def test_a_database_that_somebody_has_open_is_not_replaced(address: str, c
         if busy == "reading":
             async with store.read() as connection:
                 await settings.get(connection, "a")
-                with pytest.raises(InUse):
+                with pytest.raises(Unavailable, match="in use"):
                     restore(address, copy, replace=True)
         elif busy == "writing":
             async with store.write() as connection:
                 await settings.put(connection, "a", "still now")
-                with pytest.raises(InUse):
+                with pytest.raises(Unavailable, match="in use"):
                     restore(address, copy, replace=True)
         else:
-            with pytest.raises(InUse):
+            with pytest.raises(Unavailable, match="in use"):
                 restore(address, copy, replace=True)
         async with store.write() as connection:
             await settings.put(connection, "b", "it goes on")
@@ -122,9 +122,9 @@ async def test_what_is_no_copy_of_ours_is_not_put_back(
     await write(address, "now")
     if content is not None:
         copy.write_bytes(content)
-    with pytest.raises(NotABackup) as told:
+    with pytest.raises(BadFile) as told:
         restore(address, copy, replace=True)
-    assert (told.value.path, told.value.why) == (copy, why)
+    assert str(told.value) == f"{copy} is not a complete copy of a Patience database: {why}"
     assert await read(address) == "now"
 
 
@@ -137,10 +137,10 @@ async def test_a_copy_of_a_later_version_or_with_broken_pages_is_not_put_back(
     with closing(sqlite3.connect(copy)) as database:
         database.execute("UPDATE alembic_version SET version_num = '9999'")
         database.commit()
-    with pytest.raises(NotABackup, match="schema 9999, known up to 0"):
+    with pytest.raises(BadFile, match="schema 9999, known up to 0"):
         restore(address, copy, replace=True)
     copy.write_bytes(whole[: len(whole) - 8192])
-    with pytest.raises(NotABackup):
+    with pytest.raises(BadFile):
         restore(address, copy, replace=True)
     assert await read(address) == "x" * 100_000
 
@@ -150,7 +150,7 @@ async def test_a_copy_of_nothing_is_refused_and_makes_nothing(
 ) -> None:
     with pytest.raises(Unavailable):
         backup(address, copy)
-    with pytest.raises(Unwritable):
+    with pytest.raises(BadFile):
         backup(address, tmp_path / "no" / "such" / "folder.db")
     assert files(tmp_path) == set()
 

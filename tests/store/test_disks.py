@@ -9,9 +9,9 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot.store import Store, Unavailable, settings
+from bot.store import BadFile, Store, Unavailable, settings
 from bot.store.db import files
-from bot.store.db.backup import Unwritable, backup
+from bot.store.db.backup import backup
 from bot.store.db.files import reason
 
 
@@ -89,9 +89,9 @@ def test_a_full_disk_of_the_copy_is_not_blamed_on_the_database(
     connect = sqlite3.connect
     monkeypatch.setattr(sqlite3, "connect", lambda path, uri=False: connect(path, uri=uri, factory=Full))
     copy = tmp_path / "copy.db"
-    with pytest.raises(Unwritable) as caught:
+    with pytest.raises(BadFile) as caught:
         backup(f"sqlite:///{database}", copy)
-    assert (caught.value.path, caught.value.why) == (copy, "the disk is full")
+    assert str(caught.value) == f"{copy} cannot be written: the disk is full"
     assert not list(tmp_path.glob("copy*"))
 
 

@@ -12,45 +12,12 @@ from pathlib import Path
 from bot.store.db.engines import read_address
 from bot.store.db.files import make_private, may_write, reason
 from bot.store.db.migrate import known_steps
-from bot.store.errors import BadAddress, StoreError, Unavailable
-
-
-class InUse(StoreError):
-    """Another process has the database at ``address`` open."""
-
-    def __init__(self, address: str) -> None:
-        super().__init__(address)
-        self.address = address
-
-
-class FileExists(StoreError):
-    """``path`` exists, and was not overwritten."""
-
-    def __init__(self, path: Path) -> None:
-        super().__init__(str(path))
-        self.path = path
-
-
-class _BadFile(StoreError):
-    """Base class for errors about the file at ``path``."""
-
-    def __init__(self, path: Path, why: str) -> None:
-        super().__init__(f"{path}: {why}")
-        self.path = path
-        self.why = why
-
-
-class Unwritable(_BadFile):
-    """A backup cannot be written to ``path``; ``why`` has the reason."""
-
-
-class NotABackup(_BadFile):
-    """``path`` is not an undamaged backup that this version can read; ``why`` has the reason."""
-
+from bot.store.errors import BadAddress, BadFile, Unavailable
 
 Report = Callable[[int, int], None]
 """Called with how much is done, and how much there is."""
 
+_EXISTS = "already exists and was not changed"
 PAGES = 1000
 """Pages copied between two progress reports of a restore."""
 INSTRUCTIONS = 100_000
@@ -63,12 +30,11 @@ def backup(address: str, copy: Path, *, progress: Report = lambda done, total: N
     The bot may be running.  *copy* appears only once it is complete and synced to disk.  *progress* is called
     with the bytes written and the size of the database.
 
-    Raises :class:`FileExists`, :class:`Unwritable`, :class:`Unavailable`, and :class:`BadAddress` for
-    anything but SQLite.
+    Raises :class:`BadFile`, :class:`Unavailable`, and :class:`BadAddress` for anything but SQLite.
     """
     shown, file = _file(address)
     if copy.exists():
-        raise FileExists(copy)
+        raise BadFile(copy, _EXISTS)
     part = copy.with_name(copy.name + ".part")
 
     def report() -> None:
@@ -79,7 +45,7 @@ def backup(address: str, copy: Path, *, progress: Report = lambda done, total: N
         part.unlink(missing_ok=True)
         make_private(part)
     except OSError as error:
-        raise Unwritable(copy, error.strerror or str(error)) from error
+        raise BadFile(copy, f"cannot be written: {error.strerror or error}") from error
     with _database_errors(shown, file):
         try:
             with closing(sqlite3.connect(f"{file.absolute().as_uri()}?{_mode(file)}", uri=True)) as database:
@@ -90,7 +56,7 @@ def backup(address: str, copy: Path, *, progress: Report = lambda done, total: N
             part.replace(copy)
         except sqlite3.Error as error:
             if error.sqlite_errorcode == sqlite3.SQLITE_FULL:  # only the copy is written
-                raise Unwritable(copy, reason(error, copy)) from error
+                raise BadFile(copy, f"cannot be written: {reason(error, copy)}") from error
             raise
         finally:
             part.unlink(missing_ok=True)
@@ -102,15 +68,14 @@ def restore(
     """Replace the content of the database at *address* with the backup *copy*, atomically.
 
     An existing database is replaced only with *replace*, and never while another process has it open.
-    *progress* is called with the pages written and the pages of *copy*.  Raises :class:`NotABackup`,
-    :class:`FileExists`, :class:`InUse`, :class:`Unavailable`, and :class:`BadAddress` for anything but
-    SQLite.
+    *progress* is called with the pages written and the pages of *copy*.  Raises :class:`BadFile`,
+    :class:`Unavailable`, and :class:`BadAddress` for anything but SQLite.
     """
     shown, file = _file(address)
     _check(copy)
     with closing(_read_only(copy)) as source:
         if file.exists() and not replace:
-            raise FileExists(file)
+            raise BadFile(file, _EXISTS)
         with _database_errors(shown, file):
             make_private(file)
             with closing(sqlite3.connect(file, timeout=0, isolation_level=None)) as database:
@@ -124,7 +89,7 @@ def restore(
                     database.execute("COMMIT")
                 except sqlite3.OperationalError as error:
                     if "locked" in str(error):
-                        raise InUse(shown) from error
+                        raise Unavailable(shown, "it is in use; stop the bot first") from error
                     raise
                 source.backup(
                     database, pages=PAGES, progress=lambda _, left, total: progress(total - left, total)
@@ -140,17 +105,17 @@ def _file(address: str) -> tuple[str, Path]:
 
 
 def _check(copy: Path) -> None:
-    """Check the integrity and the schema of the backup.  Raises :class:`NotABackup`."""
+    """Check the integrity and the schema of the backup.  Raises :class:`BadFile`."""
     try:
         with closing(_read_only(copy)) as database:
-            (found,) = database.execute("PRAGMA integrity_check").fetchone()
-            if found != "ok":
-                raise NotABackup(copy, found)
-            (step,) = database.execute("SELECT version_num FROM alembic_version").fetchone() or ("",)
+            (why,) = database.execute("PRAGMA integrity_check").fetchone()
+            if why == "ok":
+                (step,) = database.execute("SELECT version_num FROM alembic_version").fetchone() or ("none",)
+                why = "" if step in known_steps() else f"schema {step}, known up to {known_steps()[0]}"
     except sqlite3.Error as error:
-        raise NotABackup(copy, str(error)) from error
-    if step not in known_steps():
-        raise NotABackup(copy, f"schema {step or 'none'}, known up to {known_steps()[0]}")
+        why = str(error)
+    if why:
+        raise BadFile(copy, f"is not a complete copy of a Patience database: {why}")
 
 
 def _read_only(copy: Path) -> sqlite3.Connection:
