@@ -97,7 +97,7 @@ class Store:
     @asynccontextmanager
     async def read(self) -> AsyncGenerator[Connection]:
         """Begin a read-only transaction on a snapshot of the database.  Raises :class:`Unavailable`."""
-        with self._observed("read"), database_errors(self.address), self._engines.running.counted():
+        with self._observed("read"):
             async with transaction(self._engines.reader) as connection:
                 yield connection
 
@@ -107,7 +107,7 @@ class Store:
 
         Raises :class:`Unavailable`, and :class:`Busy` if it cannot begin.
         """
-        with self._observed("write"), database_errors(self.address), self._engines.running.counted():
+        with self._observed("write"):
             async with self._engines.writing(), transaction(self._engines.writer) as connection:
                 yield connection
 
@@ -123,10 +123,9 @@ class Store:
         each of its statements sees what is stored by then.  Raises :class:`Unavailable`.
         """
         direct = self._engines.direct_reader
-        with self._observed("read"), database_errors(self.address), self._engines.running.counted():
+        with self._observed("read"):
             if direct is not None:
-                busy_ms = round(self._engines.seconds * 1000)
-                return await direct.run(lambda connection: work(connection, *args, **kwargs), busy_ms=busy_ms)
+                return await direct.run(lambda one: work(one, *args, **kwargs), self._engines.seconds)
             async with transaction(self._engines.looker) as connection:
                 return await work(connection, *args, **kwargs)
 
@@ -144,10 +143,9 @@ class Store:
         if direct is None:
             async with self.write() as connection:
                 return await work(connection, *args, **kwargs)
-        with self._observed("write"), database_errors(self.address), self._engines.running.counted():
+        with self._observed("write"):
             async with self._engines.writing():
-                busy_ms = round(self._engines.seconds * 1000)
-                return await direct.run(lambda connection: work(connection, *args, **kwargs), busy_ms=busy_ms)
+                return await direct.run(lambda one: work(one, *args, **kwargs), self._engines.seconds)
 
     async def listen(self, begun: Callable[[], None], heard: Callable[[str, set[int]], None]) -> None:
         """Listen to the news of other processes, see :func:`bot.store.news.listen`.
@@ -161,7 +159,8 @@ class Store:
     def _observed(self, stage: str) -> Generator[None]:
         began = perf_counter()
         try:
-            yield
+            with database_errors(self.address), self._engines.running.counted():
+                yield
         finally:
             self._observe(stage, perf_counter() - began)
 
@@ -174,16 +173,15 @@ async def _reach(engines: Engines, url: URL, address: str, *, create: bool, chec
     A SQLite file is opened without aiosqlite first: if aiosqlite cannot open a file, it leaves a thread
     running, which fails if the event loop is closed earlier.
     """
+    damage = None
     try:
-        if url.get_backend_name() == "sqlite" and url.database and not url.database.startswith("file:"):
-            damage = await asyncio.to_thread(
-                open_file, Path(url.database), create=create, check_seconds=check_seconds
-            )
-            if damage is not None:
-                raise Damaged(address, damage)
-        async with transaction(engines.writer):
-            pass
-    except Damaged:
-        raise
+        if url.get_backend_name() == "sqlite":
+            file = Path(str(url.database))
+            damage = await asyncio.to_thread(open_file, file, create=create, check_seconds=check_seconds)
+        if damage is None:
+            async with transaction(engines.writer):
+                pass
     except Exception as error:
         raise Unavailable(address, why(address, getattr(error, "orig", None) or error)) from error
+    if damage is not None:
+        raise Damaged(address, damage)

@@ -31,18 +31,18 @@ class Direct:
         self._plain: PlainConnection | None = None
         self._thread = ThreadPoolExecutor(1, begin)
 
-    async def run(self, work: Work[T], *, busy_ms: int) -> T:
-        """Return the result of *work* in a transaction, which waits *busy_ms* for other processes.
+    async def run(self, work: Work[T], seconds: float) -> T:
+        """Return the result of *work* in a transaction, which waits *seconds* for other processes.
 
         *work* awaits nothing but its connection.
         """
-        return await asyncio.get_running_loop().run_in_executor(self._thread, self._run, work, busy_ms)
+        return await asyncio.get_running_loop().run_in_executor(self._thread, self._run, work, seconds)
 
-    def _run(self, work: Work[T], busy_ms: int) -> T:
+    def _run(self, work: Work[T], seconds: float) -> T:
         if self._plain is None:  # its own BEGIN and COMMIT do nothing
             self._plain = self._engine.connect().execution_options(isolation_level="AUTOCOMMIT")
         driver = cast(sqlite3.Connection, self._plain.connection.driver_connection)
-        driver.execute(f"PRAGMA busy_timeout = {busy_ms}")
+        driver.execute(f"PRAGMA busy_timeout = {round(seconds * 1000)}")
         driver.execute(self._begin)
         try:
             result = _finished(work(Connection(self._plain)))
