@@ -110,7 +110,7 @@ async def share(interaction: discord.Interaction, stored: StoredGame) -> None:
     if ending is None:
         await tell(interaction, _(OLD_CONTROL))
         return
-    day, key = ending.deal.day, ending.deal.key
+    day, key = ending.deal.day, ending.deal.rules_key
     where = await place_here(interaction, day, key, stored.player_id)
     with spoken_in(interaction, private=False):
         name, alt = f"daily-{day}-{key}.png", daily_words.card_alt(ending, stored)

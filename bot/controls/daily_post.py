@@ -22,7 +22,7 @@ from bot.controls.messages import Picture, page, picture_of
 from bot.controls.ten import ten_button
 from bot.daily.posting import Claim, Due, Why
 from bot.daily.refusals import ExampleDeals, SecretChanged
-from bot.daily.values import DailyDeal
+from bot.daily.values import DailyRow
 from bot.operations.services import Services, Unavailable
 from bot.patience import Game, game_rules
 from bot.record import Style
@@ -58,7 +58,7 @@ FIRST = words.ON_PODIUM + 1  # lines; the last of them tells whether there are m
 class Card:
     """The part of a post that is the same in every server of a language."""
 
-    deal: DailyDeal
+    deal: DailyRow
     picture: Picture
     promise: str | None  # the fingerprint of the day's key; None if there is nothing to promise
 
@@ -110,7 +110,7 @@ def _served(client: discord.Client, guild_id: int) -> bool:
 async def card_of(services: Services, day: date) -> Card:
     """Draw the card of a day's featured deal."""
     deal = await services.daily.deal(day)
-    game = Game.start(game_rules(deal.key), deal.deal)
+    game = Game.start(game_rules(deal.rules_key), deal.deal)
     promise = None
     with suppress(SecretChanged, ExampleDeals):
         promise = (await services.daily.proof(day)).commitment

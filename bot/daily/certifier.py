@@ -12,6 +12,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterat
 from dataclasses import dataclass
 from datetime import date, timedelta
 from itertools import count, islice, takewhile
+from typing import Any
 from weakref import WeakValueDictionary
 
 from bot.daily.calendar import GAMES_OF_DAY, daily_game
@@ -22,7 +23,7 @@ from bot.solver.workers.deals import Certificate, as_found, certify
 from bot.solver.workers.searches import Searches, WorkerDied
 from bot.standings.points import THOUGHTLESS
 from bot.store import Store, dailies
-from bot.store.dailies import DailyRow, Proved
+from bot.store.dailies import DailyRow
 
 log = logging.getLogger(__name__)
 
@@ -89,12 +90,9 @@ class Certifier:
                 return row
             verdicts: dict[str, str] = {}
             found = await self._prove(key, self._playable(day, key, verdicts), trial, verdicts)
-            possible = self._playable(day, key, verdicts)
-            passed = (LOST, CARELESS)
-            chosen = (
-                found.deal if found else next(text for text in possible if verdicts.get(text) not in passed)
-            )
-            return await self._keep(day, key, chosen, found, verdicts)
+            packs = self._playable(day, key, verdicts)
+            possible = (text for text in packs if verdicts.get(text) not in (LOST, CARELESS))
+            return await self._keep(day, key, found.deal if found else next(possible), found, verdicts)
 
     async def certify(self, day: date, key: str, trial: Trial = AHEAD) -> bool:
         """Try to certify the deal of *day*, unless it is certified; return whether it is now.
@@ -102,22 +100,17 @@ class Certifier:
         A deal that is stored uncertified is kept, so only that deal is tried.
         """
         row = await self._store.look(dailies.deal_of_day, day=day, rules_key=key)
-        if row is not None and row.line is not None:
+        if row is not None and row.certified:
             return True
         verdicts: dict[str, str] = {}
-        if row is None:
-            found = await self._prove(key, self._playable(day, key, verdicts), trial, verdicts)
-        else:
-            found = await self._prove(key, [row.deal], trial, verdicts, math.inf)
-        if found is None:
-            return False
-        kept = await self._keep(day, key, found.deal, found, verdicts if row is None else None)
-        return kept.line is not None
+        packs = self._playable(day, key, verdicts) if row is None else [row.deal]
+        found = await self._prove(key, packs, trial, verdicts, MOST_CARELESS if row is None else math.inf)
+        noted = verdicts if row is None else None
+        return found is not None and (await self._keep(day, key, found.deal, found, noted)).certified
 
     async def missing(self, first: date, days: int, keys: Sequence[str] = GAMES_OF_DAY) -> list[Wanted]:
         """Return the uncertified deals of *days* days from *first* on, by day, the featured game first."""
-        async with self._store.read() as connection:
-            certified = await dailies.certified(connection, first, first + timedelta(days=days - 1))
+        certified = await self._store.look(dailies.certified, first, first + timedelta(days=days - 1))
         return [
             (day, key)
             for day in (first + timedelta(days=n) for n in range(days))
@@ -271,7 +264,7 @@ class Certifier:
         return row
 
 
-def _proved(found: Certificate) -> Proved:
+def _proved(found: Certificate) -> dict[str, Any]:
     return {"line": found.line, "par": found.par, "difficulty": found.number, "grade": found.grade}
 
 

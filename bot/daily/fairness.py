@@ -17,13 +17,13 @@ the first gap, but needs a network.
 
 import hashlib
 import hmac
-from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from functools import lru_cache
 
 from bot.patience import Rules, game_rules
 from bot.patience.cards import CARDS
+from bot.store.dailies import DailyRow
 
 FIRST_DAY = date(2020, 1, 1)
 """The first day of every chain."""
@@ -107,20 +107,10 @@ def check(day: date, key: bytes, game: str, number: int) -> str:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Proven:
-    """The origin of one game's deal: the pack after those that were *skipped*, each with its verdict."""
-
-    game: str
-    skipped: Sequence[str]
-    featured: bool
-    certified: bool
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Proof:
     """The published data of a day: its commitment, and once it is over its *key* and deals."""
 
     day: date
     commitment: str
     key: bytes | None = None
-    deals: tuple[Proven, ...] = ()
+    deals: tuple[DailyRow, ...] = ()

@@ -15,7 +15,7 @@ from cachetools import LRUCache
 
 from bot.daily.calendar import GAMES_OF_DAY, daily_game
 from bot.daily.certifier import Certifier
-from bot.daily.fairness import Proof, Proven, chain_end, commitment, day_key, day_pack
+from bot.daily.fairness import Proof, chain_end, commitment, day_key, day_pack
 from bot.daily.refusals import (
     AlreadyPlayed,
     BeforeFirst,
@@ -31,7 +31,7 @@ from bot.daily.refusals import (
 )
 from bot.daily.secrecy import is_secret
 from bot.daily.today import Entry, entries
-from bot.daily.values import DailyDeal, Ending
+from bot.daily.values import Ending
 from bot.patience import game_rules
 from bot.play.sessions import Sessions
 from bot.record import Channel, Player, StoredGame
@@ -48,14 +48,7 @@ _DEALS = 64  # kept in memory: those of today, and of a few days that are looked
 
 async def stored_secret(store: Store, given: str | None = None) -> str:
     """Return the secret of the daily deals: *given*, or the database's, which the first call creates."""
-    if given:
-        return given
-    async with store.read() as connection:
-        kept = await settings.get(connection, _SECRET)
-    if kept is not None:
-        return kept
-    async with store.write() as connection:
-        return await settings.keep(connection, _SECRET, secrets.token_hex(32))
+    return given or await store.run(settings.keep, _SECRET, secrets.token_hex(32))
 
 
 class Daily:
@@ -78,7 +71,7 @@ class Daily:
         self.now = now
         self._clock_agrees = clock_agrees
         self._cleared: date | None = None
-        self._certified: LRUCache[tuple[date, str], DailyDeal] = LRUCache(_DEALS)  # which never change
+        self._certified: LRUCache[tuple[date, str], DailyRow] = LRUCache(_DEALS)  # which never change
 
     def today(self) -> date:
         """Return the current day in UTC."""
@@ -111,7 +104,7 @@ class Daily:
         days = (last - n * _DAY for n in range((last - first).days + 1))
         return {day: kept.get(day) or daily_game(day) for day in days}
 
-    async def deal(self, day: date | None = None, key: str | None = None) -> DailyDeal:
+    async def deal(self, day: date | None = None, key: str | None = None) -> DailyRow:
         """Return the deal of *day* (default: today) for one game (default: the featured one).
 
         A deal that is not stored yet is searched for, which takes up to two seconds; from then on it is
@@ -119,21 +112,18 @@ class Daily:
         """
         day = self.today() if day is None else day
         key = await self.featured(day) if key is None else key
-        return await self.known(day, key) or _deal(await self._certifier.deal(day, key))
+        return await self.known(day, key) or await self._certifier.deal(day, key)
 
-    async def known(self, day: date, key: str) -> DailyDeal | None:
+    async def known(self, day: date, key: str) -> DailyRow | None:
         """Return the stored deal of *day* for one game, None if it is not stored yet.  Never waits."""
         if (final := self._certified.get((day, key))) is not None:
             return final
         row = await self._store.look(dailies.deal_of_day, day=day, rules_key=key)
-        if row is None:
-            return None
-        deal = _deal(row)
-        if deal.certified:
-            self._certified[day, key] = deal
-        return deal
+        if row is not None and row.certified:
+            self._certified[day, key] = row
+        return row
 
-    async def deals(self, day: date | None = None) -> list[DailyDeal]:
+    async def deals(self, day: date | None = None) -> list[DailyRow]:
         """Return all deals of *day* (default: today), the featured one first; see :meth:`deal`."""
         day = self.today() if day is None else day
         first = await self.featured(day)
@@ -160,8 +150,8 @@ class Daily:
         Raises the exceptions of :meth:`require_over` unless *day* is over.
         """
         await self.require_over(day, key)
-        row = await self._store.look(dailies.deal_of_day, day=day, rules_key=key)
-        return None if row is None or row.line is None else tuple(row.line.split())
+        line = await self._store.look(dailies.line, day, key)
+        return None if line is None else tuple(line.split())
 
     # Playing
 
@@ -174,13 +164,13 @@ class Daily:
         today = await self.deal(None, key)
         await self._clear_marks(today.day)
         while True:
-            stored = await self.attempt(player.id, today.day, today.key)
+            stored = await self.attempt(player.id, today.day, today.rules_key)
             if stored is not None and (stored.result is not None or stored.player_id != player.id):
                 raise AlreadyPlayed(stored)
             if stored is not None:
                 return await self._sessions.make_current(stored.id, player.id, channel.channel_id)
             try:
-                return await self._sessions.start(player, channel, today.key, today.deal, day=today.day)
+                return await self._sessions.start(player, channel, today.rules_key, today.deal, day=today.day)
             except AlreadyRanked:
                 continue  # two requests of the same player at once
 
@@ -212,7 +202,7 @@ class Daily:
         return await self._sessions.start(
             player,
             channel,
-            wanted.key,
+            wanted.rules_key,
             wanted.deal,
             practice_day=day,
             private=None,
@@ -319,18 +309,13 @@ class Daily:
             await self.require_over(day)
         key = day_key(self._secret, day)
         rows = await self._store.look(dailies.deals_of_day, day=day)
-        deals: list[Proven] = []
         for row in rows:
             if row.skipped is None:
                 raise ExampleDeals(day)
-            skipped, certified = row.skipped.split(), row.line is not None
-            if row.deal != day_pack(key, game_rules(row.rules_key), len(skipped)):
+            if row.deal != day_pack(key, game_rules(row.rules_key), len(row.verdicts)):
                 raise SecretChanged(day)
-            deals.append(
-                Proven(game=row.rules_key, skipped=skipped, featured=row.featured, certified=certified)
-            )
         promised = Proof(day=day, commitment=commitment(key))
-        return promised if day == self.today() else replace(promised, key=key, deals=tuple(deals))
+        return promised if day == self.today() else replace(promised, key=key, deals=tuple(rows))
 
     def mark(self, player_id: int, day: date) -> str:
         """Return the mark that recognizes a player on *day* after they have deleted their data.
@@ -338,16 +323,3 @@ class Daily:
         It cannot be traced back to the player without the secret.
         """
         return hmac.new(self._secret.encode(), f"{day} {player_id}".encode(), "sha256").hexdigest()
-
-
-def _deal(row: DailyRow) -> DailyDeal:
-    return DailyDeal(
-        day=row.day,
-        key=row.rules_key,
-        deal=row.deal,
-        closes_at=row.closes_at,
-        featured=row.featured,
-        certified=row.line is not None,
-        par=row.par,
-        grade=row.grade,
-    )

@@ -1,25 +1,10 @@
 """Daily deals and their results as values."""
 
 from dataclasses import dataclass
-from datetime import date, datetime
 
+from bot.store.dailies import DailyRow
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DailyDeal:
-    """The deal of one game on one day; results after *closes_at* (UTC) are not ranked.
-
-    A *certified* deal is proved winnable; it has a *par*, the length of the shortest known win, and a
-    *grade*.  One deal of each day is *featured*.
-    """
-
-    day: date
-    key: str
-    deal: str
-    closes_at: datetime
-    featured: bool
-    certified: bool
-    par: int | None
-    grade: str | None
+__all__ = ["DailyRow", "Ending"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,7 +15,7 @@ class Ending:
     that a daily of that day was won, so that the day counts for the streak.  *freezes* are those left then.
     """
 
-    deal: DailyDeal
+    deal: DailyRow
     stars: int
     clean: bool
     late: bool

@@ -2,28 +2,27 @@
 
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
-from typing import TypedDict, Unpack
+from typing import Any
 
 from sqlalchemy import case, false, func, or_, select, update
 
 from bot.store.db.connection import Connection
-from bot.store.db.rows import fetch_all, fetch_one
+from bot.store.db.rows import columns_of, fetch_all, fetch_one
 from bot.store.db.upsert import insert_or_keep
 from bot.store.schema import daily, game, result, spent
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DailyRow:
-    """The ranked deal of a day in one game."""
+    """The ranked deal of a day in one game; its winning line is not in it, see :func:`line`."""
 
     day: date
     rules_key: str
     deal: str
     featured: bool  # the deal of the day's featured game
     skipped: str | None  # the verdicts on the packs before this one; None for an example deal
-    # Results of the solver; None if the deal is not certified.
-    line: str | None  # a winning line
-    par: int | None  # moves of the shortest known winning line
+    certified: bool  # proved winnable
+    par: int | None  # moves of the shortest known winning line; None if not certified, as the next two
     difficulty: int | None
     grade: str | None
 
@@ -32,26 +31,31 @@ class DailyRow:
         """The end of the day; results at or after this moment are not ranked."""
         return datetime.combine(self.day + timedelta(days=1), time(), UTC)
 
+    @property
+    def verdicts(self) -> list[str]:
+        """The verdicts on the packs before this one."""
+        return (self.skipped or "").split()
 
-class Proved(TypedDict, total=False):
-    """The certificate of a deal: a winning line, its length, and how difficult the deal is."""
 
-    line: str
-    par: int
-    difficulty: int
-    grade: str
+_DAILY = select(*columns_of(DailyRow, daily, certified=daily.c.line.is_not(None)))
 
 
 async def deal_of_day(connection: Connection, day: date, rules_key: str | None = None) -> DailyRow | None:
     """Return the deal of *day* in a game, without *rules_key* the featured one; None if there is none."""
     which = daily.c.featured if rules_key is None else daily.c.rules_key == rules_key
-    return await fetch_one(connection, DailyRow, select(daily).where(daily.c.day == day, which))
+    return await fetch_one(connection, DailyRow, _DAILY.where(daily.c.day == day, which))
 
 
 async def deals_of_day(connection: Connection, day: date) -> list[DailyRow]:
     """Return all deals of *day*, the featured one first, the others by rules key."""
-    query = select(daily).where(daily.c.day == day).order_by(daily.c.featured.desc(), daily.c.rules_key)
+    query = _DAILY.where(daily.c.day == day).order_by(daily.c.featured.desc(), daily.c.rules_key)
     return await fetch_all(connection, DailyRow, query)
+
+
+async def line(connection: Connection, day: date, rules_key: str) -> str | None:
+    """Return the stored winning line of a deal, None if there is none."""
+    query = select(daily.c.line).where(daily.c.day == day, daily.c.rules_key == rules_key)
+    return await connection.scalar(query)
 
 
 async def featured(connection: Connection, first: date, last: date) -> dict[date, str]:
@@ -136,10 +140,8 @@ async def days_of(connection: Connection, player_id: int) -> dict[date, bool]:
     return {day: bool(any_won) for day, any_won in await connection.execute(query)}
 
 
-async def certify(
-    connection: Connection, day: date, rules_key: str, deal: str, **proved: Unpack[Proved]
-) -> None:
-    """Store the certificate of the *deal* of *day*, if the day has this deal and it has none yet."""
+async def certify(connection: Connection, day: date, rules_key: str, deal: str, **proved: Any) -> None:
+    """Store the columns of the *deal* of *day* that are *proved*, if the day has it and it has none yet."""
     which = (daily.c.day == day, daily.c.rules_key == rules_key, daily.c.deal == deal, daily.c.line.is_(None))
     await connection.execute(update(daily).where(*which).values(**proved))
 
@@ -152,8 +154,11 @@ async def keep(
     *,
     featured: bool = False,
     skipped: str | None = None,
-    **proved: Unpack[Proved],
+    **proved: Any,
 ) -> None:
-    """Store the deal of *day* in a game if it has none yet; a day has one featured deal, the first one."""
+    """Store the deal of *day* in a game if it has none yet; a day has one featured deal, the first one.
+
+    *proved*: see :func:`certify`.
+    """
     row = {"day": day, "rules_key": rules_key, "deal": deal, "featured": featured, "skipped": skipped}
     await connection.execute(insert_or_keep(connection, daily, row | proved))

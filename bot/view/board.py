@@ -6,7 +6,7 @@ from datetime import date
 from enum import StrEnum, auto
 
 from bot.daily.today import Closing, Entry, to_play
-from bot.daily.values import DailyDeal, Ending
+from bot.daily.values import DailyRow, Ending
 from bot.operations.services import Services
 from bot.patience import DEAL, Move, first_risk, has_safe_moves, is_legal
 from bot.record import StoredGame
@@ -64,7 +64,7 @@ GUESTS = frozenset(
 class Facts:
     """What the services know about a game beside the game itself."""
 
-    deal: DailyDeal | None = None  # of its day, where there is something to say about it
+    deal: DailyRow | None = None  # of its day, where there is something to say about it
     ending: Ending | None = None  # of a finished ranked attempt
     closing: Closing | None = None
     bests: Bests | None = None  # the player's bests before this win

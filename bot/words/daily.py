@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from datetime import date
 
 from bot.daily.calendar import day_number
-from bot.daily.values import DailyDeal, Ending
+from bot.daily.values import DailyRow, Ending
 from bot.patience import all_home, game_rules
 from bot.record import StoredGame
 from bot.standings.points import MOST_STARS
@@ -30,7 +30,7 @@ def name_of_day(day: date) -> str:
     return _("Patience daily of {day}", day=day_name(day))
 
 
-def about_deal(deal: DailyDeal) -> str:
+def about_deal(deal: DailyRow) -> str:
     """Return the facts about a daily deal in small print; none of them may help to win."""
     if deal.grade is None or deal.par is None:
         return SMALL + _("Nobody knows yet whether this deal can be won.")
@@ -127,12 +127,12 @@ def outcome(attempt: Ending, stored: StoredGame) -> str:
     return n_("Won in {count} move", "Won in {count} moves", stored.result.moves)
 
 
-def card_title(deal: DailyDeal) -> tuple[str, str]:
+def card_title(deal: DailyRow) -> tuple[str, str]:
     """Return title and subtitle of the share card."""
     day = day_number(deal.day)
     name = _("Daily {number}", number=number(day)) if day > 0 else _("Daily")
     facts = [day_name(deal.day), *([] if deal.grade is None else [_(LEVELS[deal.grade])])]
-    return f"{name} · {game_name(game_rules(deal.key))}", " · ".join(facts)
+    return f"{name} · {game_name(game_rules(deal.rules_key))}", " · ".join(facts)
 
 
 def card_facts(attempt: Ending, stored: StoredGame) -> tuple[tuple[str, str], ...]:

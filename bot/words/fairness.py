@@ -2,7 +2,8 @@
 
 from datetime import date, timedelta
 
-from bot.daily.fairness import CARELESS, LOST, OPEN, Proof, Proven, check
+from bot.daily.fairness import CARELESS, LOST, OPEN, Proof, check
+from bot.daily.values import DailyRow
 from bot.patience import game_rules
 from bot.words.language import N_, _, day_name
 from bot.words.marks import BLOCK, END, HEADLINE, ITEM, SMALL, bold, typed
@@ -76,17 +77,17 @@ def day_proof(shown: Proof, today: date, *, checked: bool) -> str:
     how = _(
         "In a terminal, this prints the fingerprint, the first fingerprint of all and the pack of {game}, as "
         "<c>/privacy export</c> has it:",
-        game=game_name(game_rules(first.game)),
+        game=game_name(game_rules(first.rules_key)),
     )
-    command = check(shown.day, shown.key, first.game, len(first.skipped))
+    command = check(shown.day, shown.key, first.rules_key, len(first.verdicts))
     deals = " · ".join(map(_deal, shown.deals))
     return f"{text}\n{how}\n{BLOCK}{command}{END}\n{SMALL}{deals}"
 
 
-def _deal(proven: Proven) -> str:
-    notes = [_(_VERDICTS[verdict], pack=pack) for pack, verdict in enumerate(proven.skipped)]
+def _deal(proven: DailyRow) -> str:
+    notes = [_(_VERDICTS[verdict], pack=pack) for pack, verdict in enumerate(proven.verdicts)]
     notes += [] if proven.certified else [_("not known whether it can be won")]
-    pack, game = len(proven.skipped), game_name(game_rules(proven.game))
+    pack, game = len(proven.verdicts), game_name(game_rules(proven.rules_key))
     if not notes:
         return _("{game}: pack {pack}", game=game, pack=pack)
     return _("{game}: pack {pack} ({notes})", game=game, pack=pack, notes=joined(notes))

@@ -5,7 +5,7 @@ from datetime import date
 from itertools import groupby
 
 from bot.analysis.split import Attempt, half_lost_by, split_of
-from bot.daily.values import DailyDeal
+from bot.daily.values import DailyRow
 from bot.patience import game_rules
 from bot.standings.leaderboards import Line, ServerDay, ServerNow
 from bot.standings.periods import Period
@@ -24,14 +24,14 @@ ON_PODIUM = 10  # the most players that a podium names
 LONGEST_NAMES = 1_800  # characters for the names of yesterday's players, of 4,000 in the whole post
 
 
-def announcement(deal: DailyDeal) -> str:
+def announcement(deal: DailyRow) -> str:
     """Return the text of the daily post: the deal and the deadline."""
     text = _(
         "Everyone in the world gets the same deal. You have one ranked attempt: finish it by {time}, {left}.",
         time=instant(deal.closes_at, marks.TIME),
         left=instant(deal.closes_at),
     )
-    game = f"{bold(game_name(game_rules(deal.key)))} · {day_name(deal.day)}"
+    game = f"{bold(game_name(game_rules(deal.rules_key)))} · {day_name(deal.day)}"
     return f"{HEADLINE}{name_of_day(deal.day)}\n{game}\n{text}\n{about_deal(deal)}"
 
 
@@ -147,6 +147,6 @@ def _medals(lines: Sequence[Line]) -> Iterator[str]:
             yield f"{MEDALS[rank]} {listed(names, 'and')} · {points}"
 
 
-def over(deal: DailyDeal) -> str:
+def over(deal: DailyRow) -> str:
     """Return the answer to a press under an earlier day's post; *deal* is today's."""
-    return _("That daily is over. Today's is {game}.", game=game_name(game_rules(deal.key)))
+    return _("That daily is over. Today's is {game}.", game=game_name(game_rules(deal.rules_key)))

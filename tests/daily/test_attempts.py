@@ -8,7 +8,7 @@ import pytest
 
 from bot.daily.calendar import GAMES_OF_DAY
 from bot.daily.refusals import AlreadyPlayed, BeforeFirst, NotOver, NotYet, PlayFirst, Spoiler, StillOpen
-from bot.daily.values import DailyDeal
+from bot.daily.values import DailyRow
 from bot.operations.services import Services, open_services
 from bot.patience import GAMES, Game, legal_moves
 from bot.play.practice import continue_unranked
@@ -130,7 +130,7 @@ async def test_a_deal_can_be_practised_once_ones_own_attempt_is_over(services: S
 
 
 async def test_past_days_are_there_for_practice_and_others_are_not(services: Services, clock: Clock) -> None:
-    deals = {deal.key: deal.deal for deal in await services.daily.deals()}
+    deals = {deal.rules_key: deal.deal for deal in await services.daily.deals()}
     clock.on(days=3)
     for key in ("gate", "chord"):
         old = await services.daily.practise(ANN, Channel(7, 1000 + len(key)), SATURDAY, key)
@@ -149,7 +149,7 @@ async def test_no_winning_line_is_shown_before_the_day_is_over(services: Service
         await services.daily.solution(SATURDAY, "gate")
     with pytest.raises(NotYet):
         await services.daily.solution(SATURDAY + timedelta(days=1), "gate")
-    assert not any("line" in name for name in DailyDeal.__dataclass_fields__)
+    assert not any("line" in name for name in DailyRow.__dataclass_fields__)
     today = await services.daily.deal(SATURDAY, "gate")
     async with services.store.write() as connection:
         await dailies.certify(
@@ -180,10 +180,10 @@ async def test_a_lost_attempt_that_can_be_taken_back_cannot_be_practised(service
     await services.daily.require_may_see(ended, ANN.id)
 
 
-def lost_game(of: DailyDeal) -> Game:
+def lost_game(of: DailyRow) -> Game:
     """Return a game of this deal that is proved lost, found by playing at random."""
     for seed in range(400):
-        game, chance = Game.start(GAMES[of.key], of.deal), Random(seed)
+        game, chance = Game.start(GAMES[of.rules_key], of.deal), Random(seed)
         for _ in range(200):
             moves = legal_moves(game.rules, game.position)
             if not moves or game.is_won:

@@ -140,8 +140,8 @@ async def test_everybody_gets_the_same_deal(services: Services) -> None:
     ]
     assert len({(stored.game.rules.key, stored.game.deal) for stored in sat}) == 1
     today = await services.daily.deal()
-    assert (sat[0].game.rules.key, sat[0].game.deal) == (today.key, today.deal)
-    assert today.key == daily_game(SATURDAY)
+    assert (sat[0].game.rules.key, sat[0].game.deal) == (today.rules_key, today.deal)
+    assert today.rules_key == daily_game(SATURDAY)
     assert today.closes_at == datetime(2026, 11, 22, tzinfo=UTC)
 
 
@@ -157,9 +157,9 @@ async def test_the_day_is_the_one_in_utc_wherever_the_clock_is_read(services: Se
 async def test_nothing_shows_whether_a_typed_pack_is_todays(services: Services) -> None:
     """Else a player could try the orders of the cards that they have not seen."""
     today = await services.daily.deal()
-    other = next(Certifier(services.store, secret="x").packs(SATURDAY, today.key))
+    other = next(Certifier(services.store, secret="x").packs(SATURDAY, today.rules_key))
     for pack in (today.deal, other):
-        stored = await services.sessions.start(ANN, HALL, today.key, pack)
+        stored = await services.sessions.start(ANN, HALL, today.rules_key, pack)
         assert (stored.of_day, stored.dealt_by_bot, services.daily.is_secret(stored)) == (None, False, False)
         assert await services.sessions.load(stored.id) == stored
 
@@ -171,7 +171,7 @@ async def test_a_days_deals_stay_when_the_secret_changes(
     async with open_services(address, daily_secret="another", now=clock) as changed:
         assert await changed.daily.deals() == before
         tomorrow = await changed.daily.deal(SATURDAY + timedelta(days=1))
-        packs = changed.certifier.packs(tomorrow.day, tomorrow.key)
+        packs = changed.certifier.packs(tomorrow.day, tomorrow.rules_key)
         assert tomorrow.deal in islice(packs, 100)
         clock.on(days=1)
         with pytest.raises(SecretChanged):
@@ -183,8 +183,10 @@ async def test_a_days_deals_stay_when_the_secret_changes(
 
 async def test_a_day_has_a_deal_of_each_game_and_features_one(services: Services) -> None:
     found = await services.daily.deals()
-    assert [deal.key for deal in found if deal.featured] == [daily_game(SATURDAY)] == [found[0].key]
-    assert sorted(deal.key for deal in found) == sorted(GAMES_OF_DAY)
+    assert (
+        [deal.rules_key for deal in found if deal.featured] == [daily_game(SATURDAY)] == [found[0].rules_key]
+    )
+    assert sorted(deal.rules_key for deal in found) == sorted(GAMES_OF_DAY)
     assert len({deal.deal for deal in found}) == len(GAMES_OF_DAY) == 15
     assert await services.daily.deals() == found
 
@@ -193,9 +195,9 @@ async def test_a_day_begun_without_a_game_gets_a_deal_of_it_beside_those_that_ar
     services: Services,
 ) -> None:
     begun = [await services.daily.deal(key=key) for key in GAMES_OF_DAY if key != "spider-2"]
-    found = {deal.key: deal for deal in await services.daily.deals()}
+    found = {deal.rules_key: deal for deal in await services.daily.deals()}
     spider = found.pop("spider-2")
-    assert found == {deal.key: deal for deal in begun}
+    assert found == {deal.rules_key: deal for deal in begun}
     assert not spider.featured
     assert spider.deal in islice(services.certifier.packs(SATURDAY, "spider-2"), 100)
 
@@ -231,9 +233,10 @@ async def test_a_days_key_is_shown_when_the_day_is_over_and_fits_what_was_promis
     assert commitment(proof.key) == promised.commitment == proof.commitment
     assert (await services.daily.proof(tomorrow)).commitment == proof.key.hex()
     assert {
-        (each.game, day_pack(proof.key, game_rules(each.game), len(each.skipped))) for each in proof.deals
-    } == {(deal.key, deal.deal) for deal in deals}
-    assert {verdict for each in proof.deals for verdict in each.skipped} <= {"lost"}  # by the engine
+        (each.rules_key, day_pack(proof.key, game_rules(each.rules_key), len(each.verdicts)))
+        for each in proof.deals
+    } == {(deal.rules_key, deal.deal) for deal in deals}
+    assert {verdict for each in proof.deals for verdict in each.verdicts} <= {"lost"}  # by the engine
     with pytest.raises(BeforeFirst):
         await services.daily.proof(SATURDAY - timedelta(days=1))
 

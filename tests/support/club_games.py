@@ -32,7 +32,7 @@ async def certified(table: Club, *, par: int = len(WIN)) -> None:
         await dailies.certify(
             connection,
             day,
-            deal.key,
+            deal.rules_key,
             deal.deal,
             line=" ".join(WIN),
             par=par,

@@ -20,7 +20,7 @@ async def dailies(table: Club, day: date) -> dict[str, Game]:
     """Return the deals of *day* by their texts."""
     daily = table.client.services.daily
     found = [await daily.deal(day, key) for key in GAMES_OF_DAY]
-    return {deal.deal: Game.start(game_rules(deal.key), deal.deal) for deal in found}
+    return {deal.deal: Game.start(game_rules(deal.rules_key), deal.deal) for deal in found}
 
 
 def swapped(games: Mapping[str, Game], *, turned: bool) -> dict[str, tuple[int, int]]:

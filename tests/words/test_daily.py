@@ -6,8 +6,8 @@ from datetime import UTC, date, datetime
 import pytest
 
 from bot.controls.markdown import markdown
-from bot.daily.fairness import Proof, Proven, commitment
-from bot.daily.values import DailyDeal, Ending
+from bot.daily.fairness import Proof, commitment
+from bot.daily.values import DailyRow, Ending
 from bot.patience import DEAL, Game, game_rules
 from bot.record import StoredGame
 from bot.standings.leaderboards import Attempt, ServerDay
@@ -23,20 +23,31 @@ DAY = date(2026, 11, 21)
 AT = datetime(2026, 11, 21, 18, tzinfo=UTC)
 
 
+GATE = DailyRow(
+    day=DAY,
+    rules_key="gate",
+    deal="17",
+    featured=True,
+    skipped="lost open",
+    certified=True,
+    par=None,
+    difficulty=None,
+    grade=None,
+)
+
+
 def attempt(
     key: str = "gate", *, par: int | None = None, streak: int = 0, safe: bool = False, freezes: int = 0
 ) -> Ending:
-    deal = DailyDeal(
-        day=DAY,
-        key=key,
-        deal="17",
-        closes_at=AT,
-        featured=True,
-        certified=par is not None,
-        par=par,
-        grade=None,
+    return Ending(
+        deal=replace(GATE, rules_key=key, par=par),
+        stars=0,
+        clean=True,
+        late=False,
+        streak=streak,
+        safe=safe,
+        freezes=freezes,
     )
-    return Ending(deal=deal, stars=0, clean=True, late=False, streak=streak, safe=safe, freezes=freezes)
 
 
 def given_up(game: Game) -> StoredGame:
@@ -114,11 +125,8 @@ def test_a_shared_result_names_its_player_without_markdown() -> None:
 
 def test_only_the_latest_day_that_is_over_comes_with_its_check() -> None:
     key = bytes(range(32))
-    deals = (
-        Proven(game="gate", skipped=("lost", "open"), featured=True, certified=True),
-        Proven(game="frog", skipped=("lost",), featured=False, certified=False),
-    )
-    proof = Proof(day=DAY, commitment=commitment(key), key=key, deals=deals)
+    frog = replace(GATE, rules_key="frog", skipped="lost", featured=False, certified=False)
+    proof = Proof(day=DAY, commitment=commitment(key), key=key, deals=(GATE, frog))
     checked = markdown(day_proof(proof, date(2026, 11, 22), checked=True))
     assert checked.count("```") == 2
     assert checked.endswith(

@@ -46,9 +46,9 @@ async def test_the_days_ahead_get_them_except_those_that_have_deals_already(tmp_
         for n in range(1, 9):
             day = clock().date() + timedelta(days=n)
             deals = await daily.deals(day)
-            assert {deal.key for deal in deals} == set(GAMES_OF_DAY)
+            assert {deal.rules_key for deal in deals} == set(GAMES_OF_DAY)
             assert all(deal.certified for deal in deals)
-            assert [deal.key for deal in deals if deal.featured] == [await daily.featured(day)]
+            assert [deal.rules_key for deal in deals if deal.featured] == [await daily.featured(day)]
         sundays = [(await daily.deal(date(2026, 11, 22) + timedelta(days=n))).deal for n in (0, 7)]
         assert sundays[0] == sundays[1]  # seven deals take turns
         clock.on(days=2)
