@@ -67,7 +67,7 @@ def board(
         lines = menu(stored.game.rules, stored.game.position, page)
         rows.append(_shortcuts(shown, faces or {}))
         if not {line.value for line in lines} <= {line.value for line in shown.row}:
-            rows.append([_menu(stored, lines, page, faces or {})])
+            rows.append([_menu(stored, lines, faces or {})])
     rows += [_question(stored)] if asks else _rows(shown, panel)
     if table and stored.result is None and not asks:
         rows.append([button(_(TABLE_LABEL), verbs.InGame(name="table", game_id=stored.id))])
@@ -123,10 +123,10 @@ def move_options(lines: Iterable[Line], style: Style, faces: Emojis) -> list[dis
     ]
 
 
-def _menu(stored: StoredGame, lines: Sequence[Line], page: str, faces: Emojis) -> Select:
+def _menu(stored: StoredGame, lines: Sequence[Line], faces: Emojis) -> Select:
     options = move_options(lines, stored.preferences.style, faces)
-    prompt = _("Choose a move from this pile …") if page else _("Choose a move …")
-    return select(prompt, options, verbs.Move(name="move", game_id=stored.id, ply=stored.game.ply, move=""))
+    verb = verbs.Move(name="move", game_id=stored.id, ply=stored.game.ply, move="")
+    return select(_("Choose a move …"), options, verb)
 
 
 _PLAY = (Act.DEAL, Act.UNDO, Act.AUTO, Act.HINT)
