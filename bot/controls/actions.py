@@ -24,7 +24,7 @@ from bot.controls import (
 from bot.controls.budget import in_time, slow_work
 from bot.controls.daily_post import play_button
 from bot.controls.games import begin, practise
-from bot.controls.items import asked_by, button, channel_of, host, player, presses, select
+from bot.controls.items import asked_by, button, channel_of, host, player, presses
 from bot.controls.languages import spoken_in
 from bot.controls.leaderboard_query import LeaderboardQuery
 from bot.controls.leaderboards import show_leaderboard
@@ -36,7 +36,7 @@ from bot.controls.profiles import pressed_profile
 from bot.controls.replies import answer, answers_refusals, edit, note_record, redraw, show, tell
 from bot.controls.trouble import answer_fault
 from bot.controls.verbs import Verb, game_of
-from bot.controls.view import MOST_BUTTONS, replay_message, win_message
+from bot.controls.view import LABEL_LIMIT, replay_message, win_message
 from bot.controls.welcome import FIRST, pressed_help
 from bot.patience import AmbiguousMove, game_rules, legal_moves
 from bot.play.practice import continue_unranked, start_again
@@ -78,20 +78,15 @@ async def _act(interaction: discord.Interaction, verb: Verb | None) -> None:
 
 
 async def offer_choices(interaction: discord.Interaction, stored: StoredGame, error: AmbiguousMove) -> None:
-    """Ask which of several moves was meant: with a button for each, or a menu for more than five."""
+    """Ask which of several moves was meant, with a button for each."""
     game = stored.game
     fits = [step for step in legal_moves(game.rules, game.position) if str(step) in error.args]
-    lines = [(describe_move(game.rules, game.position, step), str(step)) for step in fits]
     target = partial(verbs.Move, name="choose", game_id=stored.id, ply=game.ply)
-    if len(lines) <= MOST_BUTTONS:
-        controls = [button(label[:80], target(move=notation)) for label, notation in lines]
-    else:
-        options = [
-            discord.SelectOption(label=label[:100], value=notation, description=notation)
-            for label, notation in lines[:LIMIT]
-        ]
-        controls = [select(_("Which one?"), options, target(move=""))]
-    await tell(interaction, which_move(len(lines), LIMIT), *controls)
+    buttons = [
+        button(describe_move(game.rules, game.position, step)[:LABEL_LIMIT], target(move=str(step)))
+        for step in fits[:LIMIT]
+    ]
+    await tell(interaction, which_move(len(fits), LIMIT), *buttons)
 
 
 # -- presses on a board -----------------------------------------------------------------------

@@ -74,7 +74,7 @@ async def show_today(interaction: discord.Interaction) -> None:
     style = (await services.preferences.get(user.id)).style
     alt = today_words.alt(entries, day)
     picture = await picture_of(f"dailies-{day}.png", alt, today_picture, entries, day, style)
-    shown = message(today_words.today(entries, day), picture, rows=ten_buttons(entries, day))
+    shown = message(today_words.today(entries, day), picture, rows=[ten_buttons(entries, day)])
     await answer(interaction, shown)
 
 

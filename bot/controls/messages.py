@@ -15,6 +15,7 @@ from bot.view.pictures.board import ALT_TEXT_LIMIT
 
 _Given = ParamSpec("_Given")
 ACCENT = 0x1F7350
+MOST_BUTTONS = 5  # the most that Discord allows in one row
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,7 +56,7 @@ Rows = Iterable[Sequence[Button | Select]]
 
 
 def message(*parts: Part, rows: Rows = ()) -> Message:
-    """Return a message of *parts*, then *rows* of controls; an empty row is left out."""
+    """Return a message of *parts*, then *rows* of controls; one of more than five buttons becomes several."""
     return _message([*_items(parts), *_controls(rows)], parts)
 
 
@@ -91,7 +92,9 @@ def _items(parts: Iterable[Part]) -> Iterator[ui.Item[Any]]:
 
 
 def _controls(rows: Rows) -> Iterator[ui.Item[Any]]:
-    return (ui.ActionRow(*controls) for controls in rows if controls)
+    for controls in rows:
+        for first in range(0, len(controls), MOST_BUTTONS):
+            yield ui.ActionRow(*controls[first : first + MOST_BUTTONS])
 
 
 def _message(items: Iterable[ui.Item[Any]], parts: Iterable[Part]) -> Message:

@@ -24,7 +24,7 @@ from bot.controls.menu import LIMIT
 from bot.controls.messages import Message, Picture, message, notice, picture_of
 from bot.controls.replies import edit, follow_up, show_privately, waits_for_solver
 from bot.controls.verbs import Verb
-from bot.controls.view import LABEL_LIMIT, MOST_BUTTONS, line_emoji, move_options
+from bot.controls.view import LABEL_LIMIT, line_emoji, move_options
 from bot.operations.services import Services, StoreError
 from bot.patience import DEAL, Game, Move, legal_moves
 from bot.play.refusals import Refusal
@@ -169,12 +169,11 @@ def moves_to_choose(
     if len(shown) > MOST_TO_PRESS:
         return [[select(_(words.PROMPT), move_options(shown, style, faces), target(""))], [about]]
     Random(f"{game.deal} {len(game.moves)}").shuffle(shown)
-    controls: list[Button | Select] = [
+    buttons = [
         button(line.label[:LABEL_LIMIT], target(line.value), emoji=line_emoji(line, style, faces))
         for line in shown
     ]
-    controls.append(about)
-    return [controls[first : first + MOST_BUTTONS] for first in range(0, len(controls), MOST_BUTTONS)]
+    return [[*buttons, about]]
 
 
 # -- storms: one message that only its player sees, edited with every answer --------------------

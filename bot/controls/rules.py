@@ -17,7 +17,6 @@ from bot.words.rules import heading, rules_pages
 from bot.words.solver import winnable
 
 HOUSE = "house"  # the page of house rules; the others are "1", "2" and "3"
-_ROW = 4  # buttons
 
 
 async def show_rules(interaction: discord.Interaction, rules: Rules) -> None:
@@ -72,7 +71,7 @@ def _house_controls(rules: Rules) -> list[list[Button | Select]]:
         for word, after in _offered(rules).items()
         for on in [word in had]
     ]
-    rows = [switches[n : n + _ROW] for n in range(0, len(switches), _ROW)]
+    rows = [switches]
     others = [each for each in GAMES.values() if each.game == rules.game and each.key != rules.key]
     if others:
         options = [

@@ -1,13 +1,12 @@
 """The buttons of daily deals, and those that invite to a daily which the player has not finished yet."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from datetime import date
 
 import discord
 
 from bot.controls import verbs
 from bot.controls.items import Button, button, primary
-from bot.controls.view import MOST_BUTTONS
 from bot.daily.today import Entry, State, listed, to_play
 from bot.words import daily as daily_words
 from bot.words import today as today_words
@@ -16,11 +15,9 @@ from bot.words.language import _
 _STYLES = {State.WON: discord.ButtonStyle.success, State.BEGUN: discord.ButtonStyle.primary}
 
 
-def ten_buttons(entries: Sequence[Entry], day: date) -> Iterator[list[Button]]:
-    """Yield rows of one button for each deal, which plays it or shows the player's result."""
-    shown = listed(entries)
-    for first in range(0, len(shown), MOST_BUTTONS):
-        yield [_button(entry, day) for entry in shown[first : first + MOST_BUTTONS]]
+def ten_buttons(entries: Sequence[Entry], day: date) -> list[Button]:
+    """Return a button for each deal, which plays it or shows the player's result."""
+    return [_button(entry, day) for entry in listed(entries)]
 
 
 def _button(entry: Entry, day: date) -> Button:

@@ -12,7 +12,7 @@ from bot.controls.drawing import Drawn
 from bot.controls.faces import Emojis
 from bot.controls.items import Button, Host, Select, button, primary, select
 from bot.controls.menu import menu
-from bot.controls.messages import Message, Part, Picture, message, picture_of
+from bot.controls.messages import MOST_BUTTONS, Message, Part, Picture, message, picture_of
 from bot.controls.verbs import Verb
 from bot.patience import DEAL, Rules
 from bot.record import StoredGame, Style
@@ -29,7 +29,6 @@ from bot.words.open_games import THIS_DEAL_LABEL, give_up_label, give_up_questio
 from bot.words.refusals import CONTINUE_LABEL
 from bot.words.wins import shared_win
 
-MOST_BUTTONS = 5  # the most that Discord allows in one row
 SHARED_MOVES = 24  # of a win, which take about fifteen seconds
 LABEL_LIMIT = 80  # the most characters that Discord allows on a button
 

@@ -247,7 +247,7 @@ async def test_an_ambiguous_move_is_asked_about_and_then_played(
 @pytest.mark.parametrize(
     ("text", "offered", "says"), [("r", 7, "7 moves. Which one?"), ("t>t", 25, "26 moves. Which of these 25")]
 )
-async def test_a_move_that_can_mean_many_is_asked_about_by_a_menu(
+async def test_a_move_that_can_mean_many_is_asked_about_with_a_button_for_each(
     table: Club, kept: Callable[[], list[str]], text: str, offered: int, says: str
 ) -> None:
     ann = table.person("Ann")
@@ -258,12 +258,13 @@ async def test_a_move_that_can_mean_many_is_asked_about_by_a_menu(
     question = await ann.type(text)
     assert is_one_private_sentence(question)
     assert says in question.text
-    assert len(question.moves) == offered
+    assert len(question.buttons) == offered
     assert kept() == before
-    answer = await ann.pick(question, question.moves[-1])
+    last = question.buttons[-1]
+    answer = await ann.press(question, last.label)
     (board,) = answer.followups
     assert f"moves {len(moves.split()) + 1}," in board.alt
-    assert (await game_of(ann)).events[-1] == question.moves[-1]
+    assert last.custom_id.endswith(f":{(await game_of(ann)).events[-1]}")
 
 
 async def test_of_two_answers_to_one_question_only_the_first_is_played(table: Club) -> None:
