@@ -40,19 +40,15 @@ class GameCache:
         """Return the game with this id, whoever owns it.  Raises :class:`NoGame`."""
         if not 0 < game_id < _ID_END:  # the id of a forged button may not fit into the database
             raise NoGame
-        return await self.found(await self._store.look(games.by_id, game_id=game_id))
+        return await self.stored_game(await self._store.look(games.by_id, game_id=game_id))
 
-    async def found(self, row: GameRow | None) -> StoredGame:
-        """Return the stored game of *row*.  Raises :class:`NoGame` if there is none."""
-        if row is None:
-            raise NoGame
-        return await self.stored_game(row)
-
-    async def stored_game(self, row: GameRow) -> StoredGame:
+    async def stored_game(self, row: GameRow | None) -> StoredGame:
         """Return the stored game of *row*, replaying its events unless the state is known.
 
-        Raises :class:`bot.record.CorruptGame`.
+        Raises :class:`NoGame` without a row, and :class:`bot.record.CorruptGame`.
         """
+        if row is None:
+            raise NoGame
         replayed = self._known(row)
         if replayed is None and row.ply > LONG:
             async with self._replaying.setdefault(row.player_id, asyncio.Lock()):  # one of each player

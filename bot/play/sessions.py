@@ -222,7 +222,7 @@ class Sessions:
                 row = await games.unfinished(connection, user_id, channel_id, day=today) or row
             if row is None:
                 row = await games.open_board(connection, channel_id)
-        return await self._cache.found(row)
+        return await self._cache.stored_game(row)
 
     async def recent_games(self, user_id: int, limit: int) -> list[str]:
         """Return the rules keys of the user's latest games, each once."""
@@ -231,7 +231,7 @@ class Sessions:
     async def latest(self, user_id: int, channel_id: int) -> StoredGame:
         """Return the game made current last in the channel, even if finished.  Raises :class:`NoGame`."""
         row = await self._store.look(games.current_game, player_id=user_id, channel_id=channel_id)
-        return await self._cache.found(row)
+        return await self._cache.stored_game(row)
 
     async def won_together(self, guild_id: int) -> int:
         """Return the number of games that were won on open boards of a server."""

@@ -7,9 +7,12 @@ lock per game keeps the clicks handled by this process in order; a unique key in
 if another process was quicker.
 """
 
-from collections.abc import Callable
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from dataclasses import replace
 from datetime import datetime
+from weakref import WeakValueDictionary
 
 from cachetools import TTLCache
 
@@ -17,7 +20,6 @@ from bot.patience import Game, PatienceError
 from bot.play import deadlines, steps
 from bot.play.cache import GameCache
 from bot.play.events import Event
-from bot.play.locks import GameLocks
 from bot.play.policy import BREATH, PolicyOf
 from bot.play.refusals import (
     Analysed,
@@ -37,9 +39,10 @@ from bot.play.requests import Requests
 from bot.play.saving import Saving
 from bot.play.seen import Seen
 from bot.record import StoredGame, advance, outcome_of
-from bot.store import Conflict, Store, analyses, results
+from bot.store import Busy, Conflict, Store, analyses, results
 
 _MOVERS = 4096
+TURN_TIMEOUT = 1.0  # seconds that a turn waits for earlier turns of its game
 
 
 class Turns:
@@ -59,7 +62,7 @@ class Turns:
         self._now = now
         self._clock_agrees = clock_agrees
         self._policy = policy
-        self._locks = GameLocks(store.address)
+        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()  # by game
         self._saving = Saving(store)
         self.requests = Requests(store, now=now, clock_agrees=clock_agrees)
         self.judged, self.changed = Event(), Event()
@@ -85,7 +88,7 @@ class Turns:
         *deals*: deals without a choice belong to the move before them, if the player wants that.
         *by*: see :class:`bot.play.sessions.How`.
         """
-        async with self._locks.hold(game_id):
+        async with self._locked(game_id):
             known = self._cache.get(game_id)
             while True:
                 before = await self._cache.load(game_id) if known is None else known
@@ -104,6 +107,20 @@ class Turns:
                     if await self._is_repeated(request_id, ply):
                         return before
                     raise
+
+    @asynccontextmanager
+    async def _locked(self, game_id: int) -> AsyncIterator[None]:
+        """Keep other turns out of the game during the block.  Raises :class:`bot.store.Busy`."""
+        lock = self._locks.setdefault(game_id, asyncio.Lock())
+        try:
+            async with asyncio.timeout(TURN_TIMEOUT):
+                await lock.acquire()
+        except TimeoutError as error:
+            raise Busy(self._store.address, f"turns of game {game_id} are waiting") from error
+        try:
+            yield
+        finally:
+            lock.release()
 
     async def _is_repeated(self, request_id: str | None, ply: int | None) -> bool:
         """Return whether a request about to be refused was judged before; if not, it is from now on.

@@ -11,7 +11,7 @@ import pytest
 from bot.commands.client import PatienceClient
 from bot.controls import budget
 from bot.operations import services
-from bot.play import locks
+from bot.play import turns
 from bot.play.saving import Saving
 from bot.record import StoredGame
 from bot.store import settings
@@ -36,7 +36,7 @@ def locked(tmp_path: Path) -> Iterator[None]:
 
 
 def test_whatever_a_turn_waits_for_it_is_answered_before_discord_gives_up() -> None:
-    waits = locks.TURN_TIMEOUT + services.REPLY_TIMEOUT
+    waits = turns.TURN_TIMEOUT + services.REPLY_TIMEOUT
     assert max(waits, budget.DEFER_AFTER) < budget.DISCORD_WAITS
 
 
@@ -73,7 +73,7 @@ async def test_many_turns_of_one_game_wait_for_a_locked_database_only_once(
     discord: Discord, templates: Templates, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(services, "REPLY_TIMEOUT", 0.4)
-    monkeypatch.setattr(locks, "TURN_TIMEOUT", 0.2)
+    monkeypatch.setattr(turns, "TURN_TIMEOUT", 0.2)
     ann = discord.person("Ann")
     async with templates.copy("sqlite", tmp_path) as address, running(discord, address) as bot:
         board = (await ann.types("play", game="canfield", deal="17")).message
@@ -98,7 +98,7 @@ def slow_disk(monkeypatch: pytest.MonkeyPatch) -> asyncio.Event:
 
     monkeypatch.setattr(Saving, "save", later)
     monkeypatch.setattr(budget, "DEFER_AFTER", 0.01)
-    monkeypatch.setattr(locks, "TURN_TIMEOUT", 60)  # the machine may be busy
+    monkeypatch.setattr(turns, "TURN_TIMEOUT", 60)  # the machine may be busy
     return gate
 
 
