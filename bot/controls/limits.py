@@ -4,7 +4,7 @@ import asyncio
 import time
 from collections import Counter
 from collections.abc import AsyncGenerator, Awaitable, Callable, Generator
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import AbstractContextManager, asynccontextmanager, contextmanager
 from dataclasses import dataclass
 from weakref import WeakValueDictionary
 
@@ -12,7 +12,7 @@ from cachetools import LRUCache
 from discord.app_commands import Cooldown
 
 from bot.analysis.refusals import StillSearching
-from bot.play.refusals import Restarting, StillBusy, TooCrowded, TooFast
+from bot.play.refusals import Refusal, Restarting, StillBusy, TooCrowded, TooFast
 
 _KNOWN = 10_000  # people and servers whose uses are counted
 _TELL_AFTER = 1.0  # seconds that somebody waits to start a game before they are told; Discord waits for three
@@ -52,8 +52,7 @@ class Limits:
         self._slow = asyncio.Semaphore(allowance.slow)
         self._starts, self._line = asyncio.Semaphore(allowance.starts), 0
         self._telling = asyncio.Lock()
-        self._slow_people = set[int]()
-        self._searches = Counter[int]()
+        self._running = Counter[tuple[str, int]]()  # slow work and searches, by person
         self._closed = False
 
     def close(self) -> None:
@@ -95,15 +94,10 @@ class Limits:
 
         Raises :class:`StillBusy` if the person has another one.
         """
-        if user_id in self._slow_people:
-            raise StillBusy
-        self._slow_people.add(user_id)
-        try:
+        with self._few(("slow", user_id), 1, StillBusy()):
             await defer()
             async with self._slow:
                 yield
-        finally:
-            self._slow_people.discard(user_id)
 
     @asynccontextmanager
     async def start(self, defer: Callable[[], Awaitable[object]]) -> AsyncGenerator[None]:
@@ -137,18 +131,22 @@ class Limits:
             return False
         return True
 
-    @contextmanager
-    def search(self, user_id: int) -> Generator[None]:
+    def search(self, user_id: int) -> AbstractContextManager[None]:
         """Count a search of the solver that the person waits for.
 
         Raises :class:`StillSearching` if there are too many already.
         """
-        if self._searches[user_id] >= self._allowance.searches:
-            raise StillSearching(self._allowance.searches)
-        self._searches[user_id] += 1
+        most = self._allowance.searches
+        return self._few(("search", user_id), most, StillSearching(most))
+
+    @contextmanager
+    def _few(self, what: tuple[str, int], most: int, refusal: Refusal) -> Generator[None]:
+        """Count *what* a person waits for during the block; raise *refusal* if there are *most* already."""
+        if self._running[what] >= most:
+            raise refusal
+        self._running[what] += 1
         try:
             yield
         finally:
-            self._searches[user_id] -= 1
-            if not self._searches[user_id]:
-                del self._searches[user_id]
+            self._running[what] -= 1
+            self._running += Counter()  # without those that are 0
