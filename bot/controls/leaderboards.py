@@ -17,7 +17,7 @@ from bot.controls.items import Button, Select, button, host, in_private, player,
 from bot.controls.languages import spoken_in
 from bot.controls.leaderboard_query import DAILY_RESULTS, LeaderboardQuery
 from bot.controls.messages import Message, message, picture_of
-from bot.controls.replies import answer, edit, tell
+from bot.controls.replies import answer, edit
 from bot.controls.ten import invitation
 from bot.daily.calendar import GAMES_OF_DAY
 from bot.operations.services import Services
@@ -27,14 +27,14 @@ from bot.standings.measures import MEASURES
 from bot.view.pictures.leaderboards import leaderboard_picture
 from bot.words import leaderboards as words
 from bot.words.language import _
-from bot.words.marks import HEADLINE, clean
+from bot.words.marks import clean
 from bot.words.names import game_name
 
 PAGE = 10
 """Players on a page."""
 
-OWN, TEXT = "own", "text"
-"""The controls that turn to the page with the reader, and that send the page as text."""
+OWN = "own"
+"""The control that turns to the page with the reader."""
 
 ENDING = timedelta(seconds=1)
 """The time limit for ending the attempts of a past day; Discord waits three seconds for an answer."""
@@ -42,13 +42,10 @@ ENDING = timedelta(seconds=1)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Shown:
-    """A page of a leaderboard as a reader sees it, with its title and scope."""
+    """A page of a leaderboard as a reader sees it."""
 
     query: LeaderboardQuery  # for this page
     page: Page
-    title: str
-    scope: str  # its period and its server, or the whole world
-    empty: str  # stands in the place of its lines
     is_past: bool  # its period is over
     hidden: bool  # the reader, from all leaderboards
     why_excluded: str | None  # the reason why the reader is left out of the server's; None if not
@@ -81,15 +78,10 @@ async def _look(interaction: discord.Interaction, query: LeaderboardQuery, *, at
     if at_own and found.own is not None and (found.own.position - 1) // PAGE != found.page:
         query = replace(query, page=(found.own.position - 1) // PAGE)
         found = await _find(interaction, query, guild_id)
-    key = query.key or (await services.daily.featured(query.day) if query.measure is None else None)
-    is_past = queries.later(query, today) is not None
     return Shown(
         query=replace(query, page=found.page),
         page=found,
-        title=words.leaderboard_title(query.measure, key),
-        scope=_scope(interaction, query),
-        empty=words.leaderboard_empty(present=not is_past),
-        is_past=is_past,
+        is_past=queries.later(query, today) is not None,
         hidden=await services.privacy.is_hidden(reader),
         why_excluded=why_excluded,
     )
@@ -142,7 +134,10 @@ async def _message(interaction: discord.Interaction, shown: Shown) -> Message:
     style, today = (await services.preferences.get(reader)).style, services.daily.today()
     elsewhere = found.own is not None and found.own.player_id not in {each.player_id for each in found.lines}
     told = [*found.lines, *([found.own] if found.own is not None and elsewhere else [])]
-    alt = words.leaderboard_alt(shown.title, shown.scope, measure, told, shown.empty)
+    key = query.key or (await services.daily.featured(query.day) if measure is None else None)
+    title, scope = words.leaderboard_title(measure, key), _scope(interaction, query)
+    empty = words.leaderboard_empty(present=not shown.is_past)
+    alt = words.leaderboard_alt(title, scope, measure, told, empty)
     invited, ways = "", list[Button]()
     if found.own is None and not shown.is_past and not shown.keeps_reader_off:
         entries = await services.daily.entries(reader)
@@ -164,7 +159,7 @@ async def _message(interaction: discord.Interaction, shown: Shown) -> Message:
         guild_id = interaction.guild_id if query.server else None
         nobody = ways and not found.count and await services.leaderboards.is_empty(guild_id)
         rows = [ways] if nobody else await _controls(interaction, shown, ways)
-    board = shown.title, shown.scope, measure, found.lines, found.own, shown.empty, style
+    board = title, scope, measure, found.lines, found.own, empty, style
     picture = await picture_of("leaderboard.png", alt, leaderboard_picture, *board)
     return message(picture, "\n".join(filter(None, texts)), rows=rows)
 
@@ -204,8 +199,6 @@ async def _controls(
     if interaction.guild_id is not None:
         other = replace(query, server=not query.server, page=0)
         ways.append(button_to(_(words.WORLD_LABEL if query.server else words.SERVER), "where", other))
-    if shown.page.lines:
-        ways.append(button_to(_("As text"), TEXT, query))
     turns = [(_("Back"), "back", query.page - 1), (_("Next"), "next", query.page + 1)]
     pages = [
         button_to(label, control, replace(query, page=page))
@@ -269,12 +262,7 @@ async def pressed_leaderboard(interaction: discord.Interaction, verb: verbs.Lead
     elif choice:
         key = None if choice == _ALL else game_rules(choice).key
         query = queries.nearest(replace(query, key=key, page=0))
-    edits = verb.owner_id == interaction.user.id and verb.control != TEXT
+    edits = verb.owner_id == interaction.user.id
     with spoken_in(interaction, private=in_private(interaction) or not edits):
         shown = await _look(interaction, query, at_own=verb.control == OWN)
-        if verb.control == TEXT:
-            lines = [words.leaderboard_line(shown.query.measure, line) for line in shown.page.lines]
-            heading = f"{HEADLINE}{shown.title}\n{shown.scope}"
-            await tell(interaction, "\n".join([heading, *(lines or [shown.empty])]))
-        else:
-            await (edit if edits else answer)(interaction, await _message(interaction, shown))
+        await (edit if edits else answer)(interaction, await _message(interaction, shown))

@@ -14,7 +14,7 @@ from bot.standings.points import GRADES, MOST_STARS, THOUGHTLESS, stars_of
 from bot.words.calendar import freezes
 from bot.words.daily import moves
 from bot.words.language import N_, Np_, _, dated, day_name, days_between, n_, number, p_
-from bot.words.marks import SMALL, bold
+from bot.words.marks import SMALL
 from bot.words.names import game_name
 from bot.words.text import APART, joined, labelled, next_daily, person, sentence, short
 from bot.words.today import left_today, stars, to_begin_a_streak
@@ -222,12 +222,6 @@ def reached(measure: Measure | None, line: Line | Standing) -> str:
         return f"{stars(stars_of(line)) if line.won else home} · {moves(line.moves)}"
     assert measure is not None
     return WORDINGS[measure.code].reached(line)
-
-
-def leaderboard_line(measure: Measure | None, line: Line | Standing) -> str:
-    """Return one line of a leaderboard."""
-    rank = MEDALS.get(line.rank) or bold(f"{number(line.rank)}.")
-    return f"{rank} {named(line)} · {reached(measure, line)}"
 
 
 def named(line: Line | Standing) -> str:

@@ -22,7 +22,6 @@ from bot.controls.leaderboard_query import (
     read_query,
     write_query,
 )
-from bot.controls.markdown import markdown
 from bot.controls.verbs import encode
 from bot.patience import GAMES
 from bot.standings.leaderboards import Line, Period
@@ -32,7 +31,6 @@ from bot.words.leaderboards import (
     leaderboard_alt,
     leaderboard_cells,
     leaderboard_heads,
-    leaderboard_line,
     period_name,
     reached,
 )
@@ -180,7 +178,6 @@ def test_a_line_in_figures_and_in_words(measure: Measure, cells: tuple[str, ...]
     assert leaderboard_cells(measure, LINE) == cells
     assert len(leaderboard_heads(measure)) == len(cells)
     assert reached(measure, LINE) == said
-    assert markdown(leaderboard_line(measure, LINE)) == f"**4.** Ann · {said}"
 
 
 def test_the_alt_text_is_plain() -> None:

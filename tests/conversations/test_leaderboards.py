@@ -102,17 +102,6 @@ async def test_ones_own_row_is_always_there(crowd: Club) -> None:
     assert "Page 2 of 2" in page.text
 
 
-async def test_the_words_of_a_board_are_those_of_its_picture(crowd: Club) -> None:
-    names = [person.name for person in await ranked(crowd)]
-    first = crowd.person(names[0])
-    page = await first.slash("leaderboard")
-    said = await first.press(page, "As text")
-    assert said.private
-    assert [name for line in said.text.splitlines() for name in names if name in line] == names[:10]
-    assert f"🥇 {names[0]} · " in said.text
-    assert page.picture.startswith(b"\x89PNG")
-
-
 async def test_a_board_is_switched_in_place(crowd: Club) -> None:
     ann = crowd.person("Ann")
     assert (await finish_game(ann)).game.is_won
@@ -278,10 +267,7 @@ async def test_names_ping_nobody_and_change_no_layout(table: Club) -> None:
     for name in names:
         await finish_daily(table.person(name), most=12)
     page = await table.person("Ann").slash("leaderboard")
-    said = await table.person("Ann").press(page, "As text")
-    assert "\\*\\*Al\\*\\* \\@everyone" in said.text
-    for name in names[1:]:
-        assert name in said.text
+    for name in names:
         assert name in page.alt
 
 
