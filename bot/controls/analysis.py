@@ -1,13 +1,12 @@
 """The analysis of a finished game, and practice from the position that decided it."""
 
-import asyncio
 from contextlib import suppress
 
 import discord
 
 from bot.analysis.values import Analysis
 from bot.controls import verbs
-from bot.controls.budget import SLOW, defer, progress
+from bot.controls.budget import defer, progress
 from bot.controls.games import practise
 from bot.controls.items import Button, asked_by, button, host, in_private, primary
 from bot.controls.languages import spoken_in
@@ -89,29 +88,17 @@ async def pressed_check(interaction: discord.Interaction, verb: verbs.AtPly) -> 
     services, user, ply = host(interaction).services, interaction.user.id, verb.ply
     stored = await own_game(*asked_by(interaction), verb.game_id, ply)
     await defer(interaction)
-    search = asyncio.create_task(services.analyses.check(stored))
-    progress = None
+    told = await interaction.followup.send(view=notice(_(words.SEARCHING)).view, ephemeral=True, wait=True)
     try:
-        await asyncio.wait([search], timeout=SLOW)
-        if not search.done():
-            searching = notice(_(words.SEARCHING)).view
-            progress = await interaction.followup.send(view=searching, ephemeral=True, wait=True)
-        answer = await search
+        answer = await services.analyses.check(stored)
         stored = await services.sessions.check(stored.id, user, ply)
     except Refusal as error:
-        if progress is None:
-            raise
-        await progress.edit(view=notice(refusal(error)).view)
+        await told.edit(view=notice(refusal(error)).view)
         return
-    finally:
-        search.cancel()  # where the progress could not be shown, nobody waits for it
     await redraw(interaction, stored)
     take_back = verbs.AtPly(name="back", game_id=stored.id, ply=stored.game.ply)
     back = [button(_(words.BACK_LABEL), take_back)] if answer is False else []
-    if progress is None:
-        await tell(interaction, _(words.CHECKED[answer]), *back)
-    else:
-        await progress.edit(view=notice(_(words.CHECKED[answer]), *back).view)
+    await told.edit(view=notice(_(words.CHECKED[answer]), *back).view)
 
 
 @waits_for_solver

@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import Sequence
-from typing import Any
 
 import pytest
 
@@ -294,22 +293,13 @@ async def test_a_question_without_an_answer_does_not_count_as_help(opened: Opene
         assert "You asked whether" not in now.text
 
 
-async def test_a_question_that_takes_long_says_that_it_is_searched_for(
-    opened: Opened, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    solver, ask = Constructed([MADE.win]), Constructed.ask
-
-    async def slowly(self: Constructed, *search: Any) -> Any:
-        await asyncio.sleep(0.01)
-        return await ask(self, *search)
-
-    monkeypatch.setattr("bot.controls.analysis.SLOW", 0.0)
-    monkeypatch.setattr(Constructed, "ask", slowly)
+async def test_the_answer_takes_the_place_of_the_progress(opened: Opened) -> None:
+    solver = Constructed([MADE.win])
     async with opened(solver) as table:
         ann = table.person("Ann")
         board = await asked_after(ann, MADE.number + 3)
         (answer,) = board.followups
-        assert answer.text.startswith("**No**")  # in the place of the progress
+        assert answer.text.startswith("**No**")
         assert any("Searching for a win" in str(request) for request in table.env.http_requests)
         done = await ann.press(answer, "Go back to where it could be won")
         assert done.text == "4 moves taken back: from here the game can be won."
@@ -332,7 +322,7 @@ async def test_who_plays_in_a_contest_or_may_know_its_deal_is_told_nothing(opene
         await ann.type("d")
         await ann.press(await ann.slash("resign"), "Give up Canfield")
         practice = await ann.slash("daily play", game="canfield")
-        practice = await ann.press(practice, "Practise this deal")
+        practice = await press_under_more(ann, practice, "Practise this deal")
         assert "Still winnable?" not in (await ann.press(practice, "More")).controls
         number = practice.button("Undo").custom_id.split(":")[2]
         refused = _refusal(await ann.forge(practice, f"b:check:{number}:0"))
