@@ -54,7 +54,7 @@ def read_game(text: str) -> Rules:
     bare = wanted.removeprefix("the").removesuffix("solitaire").removesuffix("patience")
     meant = _named(wanted) or _named(bare)
     if len(meant) > 1:
-        raise SharedName(text, [rules.key for rules in meant])
+        raise SharedName(text, tuple(rules.key for rules in meant))
     begins = meant or _beginning_with(wanted)
     if len(begins) != 1:
         raise UnknownGame(text)

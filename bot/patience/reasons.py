@@ -6,7 +6,6 @@ and only says which rule excludes them.  It looks only at cards that the player 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
@@ -128,21 +127,18 @@ class IllegalMove(PatienceError, ValueError):
         self.reason = reason
 
 
+@dataclass(eq=False)
 class FailedMove(PatienceError, ValueError):
     """Of *count* typed moves, *text*, the move with this *number*, cannot be played because of *error*.
 
     *played* are the moves before it if one of them turned a card up, and empty otherwise.
     """
 
-    def __init__(
-        self, text: str, number: int, count: int, error: PatienceError, played: Sequence[Move] = ()
-    ) -> None:
-        super().__init__(text, number, count, error, played)
-        self.text = text
-        self.number = number
-        self.count = count
-        self.error = error
-        self.played = tuple(played)
+    text: str
+    number: int
+    count: int
+    error: PatienceError
+    played: tuple[Move, ...] = ()
 
 
 def reason(rules: Rules, position: Position, move: Move) -> Reason:

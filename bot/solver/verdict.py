@@ -18,7 +18,7 @@ class Effort:
 
     states: int = 0  # generated
     seconds: float = 0.0  # by the budget's clock
-    phase: str = ""  # the search or proof that decided: "auto-play", "depth-first", "beam", …
+    phase: str = ""  # the search or proof that decided: "depth-first", "beam", …
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,12 +86,10 @@ class Budget(Limits):
     clock: Callable[[], float] = time.process_time
 
 
+@dataclass(eq=False)
 class WrongLine(Exception):
     """The engine refuses a line that the search believes to win: a fault of the solver."""
 
-    def __init__(self, key: str, position: str, line: str) -> None:
-        super().__init__(f"{key}: {position}: {line}")
-        self.key, self.position, self.line = key, position, line
-
-    def __reduce__(self) -> tuple[type[WrongLine], tuple[str, str, str]]:
-        return WrongLine, (self.key, self.position, self.line)
+    key: str
+    position: str
+    line: str

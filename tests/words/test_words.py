@@ -189,7 +189,7 @@ def _engine_errors() -> list[PatienceError]:
         IllegalMove("t1>t2"),
         AmbiguousMove("t1>t2", "t1>t3"),
         UnknownGame("tetris"),
-        SharedName("Demon", ["canfield", "demon"]),
+        SharedName("Demon", ("canfield", "demon")),
         NothingToUndo(),
         NothingToRedo(),
     ]

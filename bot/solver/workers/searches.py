@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any, Protocol
 
 from bot.patience import Move, Position, Rules
 from bot.solver.verdict import Appraisal, Difficulty, Limits, Unknown, Verdict
 
 
+@dataclass(eq=False)
 class WorkerDied(Exception):
     """Raised if a worker ended, overran its time or was stopped before it answered, or if there is none."""
 
-    def __init__(self, why: str) -> None:
-        super().__init__(why)
-        self.why = why
+    why: str
 
 
 class Solver(Protocol):
