@@ -115,7 +115,7 @@ def _risk(p: Plan, position: Position, move: Move) -> tuple[Risk, int | None] | 
         return None if _leaves_the_rest_alone(p, position, pile) else (Risk.ORDER, None)
     if p.rules.foundations.way is not Way.UP or p.rules.foundations.steps:
         return Risk.NEXT, None
-    if _foundation_cards_may_return(p.rules):
+    if p.rules.takes_back():
         if not _opens_for_good(p, card, base):
             return Risk.BACK, None
     elif p.rules.tableau.build is not Build.FREE:
@@ -133,13 +133,6 @@ def _risk(p: Plan, position: Position, move: Move) -> tuple[Risk, int | None] | 
     if rivals > free:
         return Risk.TWIN, None
     return None if _leaves_the_rest_alone(p, position, pile) else (Risk.ORDER, None)
-
-
-def _foundation_cards_may_return(rules: Rules) -> bool:
-    """Return whether a foundation card may be played again, to a column or into an empty pile."""
-    vacancies = (rules.tableau.vacancy, rules.reserve.vacancy, rules.stock.vacancy)
-    tiers = [tier for each in vacancies for tier in (*each.must, *each.may)]
-    return FOUNDATION in rules.tableau.takes or any(FOUNDATION in tier for tier in tiers)
 
 
 def _opens_for_good(p: Plan, card: int, base: int) -> bool:

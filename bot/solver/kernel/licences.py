@@ -5,26 +5,15 @@ A licence that is missing costs time; one that is wrong costs verdicts.
 
 from __future__ import annotations
 
-from bot.patience.rules import (
-    HAND,
-    STOCK,
-    TABLEAU,
-    WASTE,
-    Build,
-    Kind,
-    Lift,
-    Redeal,
-    Rules,
-)
+from bot.patience.rules import HAND, STOCK, TABLEAU, WASTE, Build, Kind, Lift, Redeal, Rules
 from bot.solver.kernel import layout as k
-from bot.solver.kernel.vocabulary import can_return
 
 TALON = STOCK | HAND | WASTE
 
 
 def write_licences(rules: Rules, numbers: list[int]) -> None:
     """Write the licences of *rules* into *numbers*, which hold everything else about the game already."""
-    numbers[k.TAKES_BACK] = can_return(rules)
+    numbers[k.TAKES_BACK] = rules.takes_back()
     numbers[k.BURIES] = _buries(rules)
     numbers[k.SKIPS] = _skips(rules)
     numbers[k.STAGED] = _is_endless(rules) and _skips(rules)
@@ -100,7 +89,7 @@ def _buries(rules: Rules) -> bool:
         tableau.lift is Lift.PILE
         and tableau.build is not Build.FREE
         and not any(tier & TABLEAU for tier in spaces)
-        and not can_return(rules)
+        and not rules.takes_back()
         and rules.packs == 1
     )
 
@@ -111,7 +100,7 @@ def _proves_dead(rules: Rules) -> bool:
     return (
         foundations.build in (Build.SUIT, Build.RANK)
         and foundations.count == 4 * rules.packs
-        and not can_return(rules)
+        and not rules.takes_back()
         and not shelves.must
         and not shelves.may
         and rules.stock.redeal is not Redeal.TO_RESERVE

@@ -6,7 +6,7 @@ an enumeration must be listed.
 
 from __future__ import annotations
 
-from dataclasses import MISSING, fields, is_dataclass, replace
+from dataclasses import MISSING, dataclass, fields, is_dataclass, replace
 from enum import Enum
 
 from bot.patience import Position, Rules
@@ -68,12 +68,11 @@ MOST_SHUFFLES = 4
 SETUP = {"setup", "after_choice"}  # the first is over when a search begins, the second has a check of its own
 
 
+@dataclass(eq=False)
 class Unsupported(Exception):
     """The rules use a *field* or member that the kernel does not know."""
 
-    def __init__(self, field: str) -> None:
-        super().__init__(field)
-        self.field = field
+    field: str
 
 
 def card_by_card(rules: Rules) -> Rules:
@@ -111,7 +110,7 @@ def check_together(rules: Rules, position: Position) -> None:
         raise Unsupported("rules.foundations.start with build")
     if HAND in stock.onto and stock.turn != 1:
         raise Unsupported("rules.stock.onto=HAND with turn")
-    if can_return(rules) and (foundations.build is not Build.SUIT or rules.packs > 1):
+    if rules.takes_back() and (foundations.build is not Build.SUIT or rules.packs > 1):
         raise Unsupported("rules.tableau.takes=FOUNDATION")
     if stock.vacancy != Vacancy() and (stock.vacancy != Vacancy(must=(STOCK,)) or stock.onto is not WASTE):
         raise Unsupported("rules.stock.vacancy")
@@ -134,9 +133,3 @@ def check_together(rules: Rules, position: Position) -> None:
         raise Unsupported("rules of that size")
     if position.redeals > 200 or (stock.redeals or 0) > 200:
         raise Unsupported("rules.stock.redeals")
-
-
-def can_return(rules: Rules) -> bool:
-    """Return whether the rules let a card return from a foundation."""
-    tiers = (*rules.tableau.vacancy.may, *rules.reserve.vacancy.may)
-    return FOUNDATION in rules.tableau.takes or any(FOUNDATION in tier for tier in tiers)
