@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from .faces import FACE, RANK_WORDS, SPELT_RANKS, SUIT_WORDS, read_face
 from .rules import FOUNDATION, HAND, LETTER, OFFER, RESERVE, STOCK, TABLEAU, WASTE, Build, Kind, Rules
-from .spelling import Spelling
+from .spelling import near
 
 ALL = 0
 """The count of "everything": all cards of a pile that lie face up."""
@@ -121,9 +121,8 @@ _ACTIONS = (
     *("move", "play", "take", "place", "bring", "send", "then", "deal", "draw", "turn", "flip", "fill"),
     *("redeal", "undo", "redo", "hint", "auto", "finish", "help", "rules", "resign", "twice", "times"),
 )
-WORDS = (*_NOUNS, *_SPACES, *_BOTH, *_ARROWS, *_SILENT, *_ORDINALS, *_ALL, *NUMBERS, *_ACTIONS)
+WORDS = frozenset((*_NOUNS, *_SPACES, *_BOTH, *_ARROWS, *_SILENT, *_ORDINALS, *_ALL, *NUMBERS, *_ACTIONS))
 """All words that are understood, as far as they are not made of others."""
-_SPELLING = Spelling(WORDS)
 
 _NUMBER = re.compile(r"\d{1,2}", re.ASCII)
 _CODE = re.compile(r"([a-z]+)#?(\d{1,2})", re.ASCII)
@@ -139,8 +138,8 @@ def space(rules: Rules) -> Place:
 
 def spelt(word: str) -> str:
     """Return *word*, or the only word of the vocabulary that it may be a typing error for."""
-    near = _SPELLING.correct(word)
-    return near[0] if len({_NOUNS.get(each, each) for each in near}) == 1 else word
+    found = near(word, WORDS)
+    return found[0] if len({_NOUNS.get(each, each) for each in found}) == 1 else word
 
 
 def meanings(rules: Rules, word: str) -> list[Meaning]:

@@ -15,7 +15,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 
 from bot.patience import LONGEST_TEXT, FailedMove, NotationError
-from bot.patience.spelling import Spelling
+from bot.patience.spelling import near
 from bot.patience.vocabulary import WORDS
 from bot.play.refusals import PartlyPlayed
 from bot.words.language import ENGLISH, language
@@ -32,7 +32,7 @@ class _Vocabulary:
     words: Mapping[str, str]
     patterns: tuple[tuple[re.Pattern[str], str], ...]
     parts: re.Pattern[str]
-    spelling: Spelling
+    spelling: frozenset[str]
 
 
 def in_english(text: str) -> str:
@@ -74,8 +74,8 @@ def _word(vocabulary: _Vocabulary, token: str) -> str:
     """Return a word in English, even if it is made of known words ("herzdame") or mistyped."""
     parts = [token] if token in vocabulary.words else vocabulary.parts.findall(token)
     if "".join(parts) != token:
-        near = {vocabulary.words.get(word, word) for word in vocabulary.spelling.correct(token)}
-        return near.pop() if len(near) == 1 else token
+        meant = {vocabulary.words.get(word, word) for word in near(token, vocabulary.spelling)}
+        return meant.pop() if len(meant) == 1 else token
     said = " ".join(vocabulary.words.get(part, part) for part in parts)
     return said if token.isascii() else f" {said} "
 
@@ -95,5 +95,5 @@ def _vocabulary(code: str) -> _Vocabulary:
         words=words,
         patterns=tuple((re.compile(pattern), english) for pattern, english in said["patterns"].items()),
         parts=re.compile("|".join([*map(re.escape, long), r"\d+"])),
-        spelling=Spelling(word for word in (*words, *WORDS) if len(word) > 3),
+        spelling=frozenset(word for word in (*words, *WORDS) if len(word) > 3),
     )
