@@ -33,22 +33,14 @@ class Costly:
     better: Move
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Accuracy:
-    """The average share of the chance to win that a player's choices kept, in percent, and what cost most.
+async def accuracy(
+    adviser: Solver, game: Game, between: Callable[[], Awaitable[object]]
+) -> tuple[int | None, tuple[Costly, ...]]:
+    """Return the share of the chance to win that a player's choices kept, in percent, and what cost most.
 
-    Choices are weighted by how much there was to lose.
-    """
-
-    percent: int
-    costly: tuple[Costly, ...]
-
-
-async def accuracy(adviser: Solver, game: Game, between: Callable[[], Awaitable[object]]) -> Accuracy | None:
-    """Return the accuracy of the line of a finished game, None if it has too few moves with a choice.
-
-    Moves that were taken back are left out, and so is what they showed.  *between* is awaited after each move
-    that is appraised.  Raises ``WorkerDied``.
+    It is the average of the choices in the line of a finished game, weighted by how much there was to lose,
+    and None if there are too few.  Moves that were taken back are left out, and so is what they showed.
+    *between* is awaited after each move that is appraised.  Raises ``WorkerDied``.
     """
     weights, kept, costly = list[float](), list[float](), list[Costly]()
     now = game.beginning(0)
@@ -64,9 +56,7 @@ async def accuracy(adviser: Solver, game: Game, between: Callable[[], Awaitable[
             await between()
         now = now.play(move)
     if len(weights) < FEWEST:
-        return None
+        return None, ()
     worst = sorted((one for one in costly if one.points), key=lambda one: -one.points)[:SHOWN]
-    return Accuracy(
-        percent=int(100 * sum(kept) / sum(weights)),  # 100 only without a loss
-        costly=tuple(sorted(worst, key=lambda one: one.number)),
-    )
+    percent = int(100 * sum(kept) / sum(weights))  # 100 only without a loss
+    return percent, tuple(sorted(worst, key=lambda one: one.number))

@@ -302,8 +302,8 @@ class Analyses:
                     found = step
                     await self._while_quiet()
                 if self._adviser is not None:
-                    judged = await accuracy(self._adviser, stored.game, self._while_quiet)
-                    found = replace(found, accuracy=judged)
+                    percent, costly = await accuracy(self._adviser, stored.game, self._while_quiet)
+                    found = replace(found, accuracy=percent, costly=costly)
                 await self._keep(stored, found)
         except (SolverAway, WorkerDied):
             log.info("the solver is away: the analysis of game %d stays incomplete", stored.id)

@@ -1,9 +1,10 @@
 """The analysis of a game as a value, and as a row of the store."""
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
+from typing import Any
 
 from bot.analysis import detours
-from bot.analysis.accuracy import Accuracy, Costly
+from bot.analysis.accuracy import Costly
 from bot.analysis.detours import Detour, Wins
 from bot.analysis.turning_point import TurningPoint
 from bot.patience import Game, Move
@@ -20,8 +21,8 @@ class Analysis:
     Position 0 is the opening, position n the one after the n-th move of the game's line, without moves that
     were taken back; *last* is the position at its end.  *shown* is the position that decided: the last one
     proved winnable, or where the costliest detour of a win begins.  *line* wins from there.  *best* is the
-    number of moves of the shortest win known of a won game.  *accuracy* comes last; some games have none.  A
-    *complete* analysis gets no better.
+    number of moves of the shortest win known of a won game.  *accuracy*, in percent, comes last, with the
+    moves that cost most of it; some games have none.  A *complete* analysis gets no better.
     """
 
     last: int
@@ -32,7 +33,8 @@ class Analysis:
     best: int | None = None
     detours: tuple[Detour, ...] = ()
     complete: bool
-    accuracy: Accuracy | None = None
+    accuracy: int | None = None
+    costly: tuple[Costly, ...] = ()
 
     @property
     def losing_move(self) -> int | None:
@@ -72,40 +74,22 @@ def of_win(game: Game, wins: Wins, *, complete: bool) -> Analysis:
 
 def to_row(analysis: Analysis) -> AnalysisRow:
     """Return the row to be stored for *analysis*."""
-    accuracy = analysis.accuracy
-    return AnalysisRow(
-        last=analysis.last,
-        won_until=analysis.won_until,
-        lost_from=analysis.lost_from,
-        shown=analysis.shown,
-        line=" ".join(map(str, analysis.line)),
-        best=analysis.best,
-        detours=" ".join(f"{part.first}-{part.last}:{part.moves}" for part in analysis.detours),
-        complete=analysis.complete,
-        accuracy=None if accuracy is None else accuracy.percent,
-        costly="" if accuracy is None else " ".join(map(_costly_text, accuracy.costly)),
-    )
+    texts: dict[str, Any] = {
+        "line": " ".join(map(str, analysis.line)),
+        "detours": " ".join(f"{part.first}-{part.last}:{part.moves}" for part in analysis.detours),
+        "costly": " ".join(f"{move.number}/{move.points}/{move.better}" for move in analysis.costly),
+    }
+    return AnalysisRow(**{name: getattr(analysis, name) for name in AnalysisRow.__slots__} | texts)
 
 
 def from_row(row: AnalysisRow) -> Analysis:
     """Return the analysis that a row stores; the inverse of :func:`to_row`."""
-    return Analysis(
-        last=row.last,
-        won_until=row.won_until,
-        lost_from=row.lost_from,
-        shown=row.shown,
-        line=tuple(map(Move.from_text, row.line.split())),
-        best=row.best,
-        detours=tuple(map(_detour, row.detours.split())),
-        complete=row.complete,
-        accuracy=None
-        if row.accuracy is None
-        else Accuracy(percent=row.accuracy, costly=tuple(map(_costly, row.costly.split()))),
-    )
-
-
-def _costly_text(move: Costly) -> str:
-    return f"{move.number}/{move.points}/{move.better}"
+    values: dict[str, Any] = {
+        "line": tuple(map(Move.from_text, row.line.split())),
+        "detours": tuple(map(_detour, row.detours.split())),
+        "costly": tuple(map(_costly, row.costly.split())),
+    }
+    return Analysis(**asdict(row) | values)
 
 
 def _costly(text: str) -> Costly:

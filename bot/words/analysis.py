@@ -167,9 +167,11 @@ def _accuracy(game: Game, analysis: Analysis) -> list[str]:
     """Return how well the game was played by what its player could see, and the moves that cost most."""
     if analysis.accuracy is None:
         return []
-    percent = analysis.accuracy.percent
-    lines = [_("<b>Accuracy {percent}</b> of 100, judged by the cards you could see.", percent=percent)]
-    for one in analysis.accuracy.costly:
+    said = _(
+        "<b>Accuracy {percent}</b> of 100, judged by the cards you could see.", percent=analysis.accuracy
+    )
+    lines = [said]
+    for one in analysis.costly:
         position = game.position_at(one.number - 1)
         moves = {
             "move": describe_move(game.rules, position, game.moves[one.number - 1]),

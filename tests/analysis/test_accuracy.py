@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Mapping
 
-from bot.analysis.accuracy import Accuracy, accuracy
+from bot.analysis.accuracy import accuracy
 from bot.analysis.service import Analyses
 from bot.analysis.values import from_row, to_row
 from bot.controls.markdown import markdown
@@ -42,21 +42,20 @@ async def at_once() -> None:
 
 async def test_a_move_that_costs_is_told_with_the_better_one() -> None:
     everything = Judge(GAME, {})
-    assert await accuracy(everything, GAME, at_once) == Accuracy(percent=100, costly=())
+    assert await accuracy(everything, GAME, at_once) == (100, ())
     forced = [n + 1 for n in range(len(GAME.moves)) if len(legal_moves(GAME.rules, GAME.position_at(n))) == 1]
     assert not set(forced) & set(everything.asked)
 
     first, second, third, fourth, *others = everything.asked
     judge = Judge(GAME, {first: 0.7, second: 0.4, third: 0.6, fourth: 0.2})
-    found = await accuracy(judge, GAME, at_once)
-    assert found is not None
-    assert found.percent == int(100 * (0.875 + 0.5 + 0.75 + 0.25 + len(others)) / len(judge.asked))
-    assert [(one.number, one.points) for one in found.costly] == [(second, 40), (third, 20), (fourth, 60)]
-    assert all(one.better != GAME.moves[one.number - 1] for one in found.costly)
+    percent, costly = await accuracy(judge, GAME, at_once)
+    assert percent == int(100 * (0.875 + 0.5 + 0.75 + 0.25 + len(others)) / len(judge.asked))
+    assert [(one.number, one.points) for one in costly] == [(second, 40), (third, 20), (fourth, 60)]
+    assert all(one.better != GAME.moves[one.number - 1] for one in costly)
 
 
 async def test_a_game_with_few_choices_has_none() -> None:
-    assert await accuracy(Judge(GAME, {}), GAME.beginning(4), at_once) is None
+    assert await accuracy(Judge(GAME, {}), GAME.beginning(4), at_once) == (None, ())
 
 
 async def test_it_is_found_last_kept_and_said(services: Services, clock: Clock) -> None:
@@ -79,7 +78,7 @@ async def test_it_is_found_last_kept_and_said(services: Services, clock: Clock) 
     assert from_row(to_row(found)) == found
     lines = markdown(findings(stored.game, found)).splitlines()
     assert lines[-4] == "**Accuracy 25** of 100, judged by the cards you could see."
-    for line, one in zip(lines[-3:], found.accuracy.costly, strict=True):
+    for line, one in zip(lines[-3:], found.costly, strict=True):
         assert line.startswith(f"-# Move {one.number}, ")
         assert line.endswith(" wins 60 more of 100 such games.")
     assert (await service.skill(ANN.id)).judged == 1
