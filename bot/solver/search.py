@@ -61,7 +61,7 @@ def solve(rules: Rules, position: Position, budget: Budget | None = None) -> Ver
             if searcher.spent():
                 break
     except Unsupported:
-        return general.search(rules, position, budget)
+        return general.search(searcher)
     return Unknown(searcher.why or "states", searcher.effort("depth-first"))
 
 

@@ -12,7 +12,7 @@ from bot.patience import GAMES, Position, deal, game_rules, is_won, play
 from bot.patience.rules import Unit, Way
 from bot.solver import Budget, Lost, Unknown, Won, WrongLine, search, solve
 from bot.solver.searches import general, line
-from bot.solver.searches.depth import DepthFirst
+from bot.solver.searches.depth import depth_first
 from bot.solver.searches.portfolio import PACKED, Beam
 from bot.solver.searches.searcher import SLICE, Searcher
 from tests.solver.rule_sets import DEFAULTS, ENGINE_ONLY, SUPPORTED
@@ -160,11 +160,11 @@ def test_nothing_depends_on_where_slices_end(key: str, number: int) -> None:
     ends: set[tuple[int, int, tuple[int, ...]]] = set()
     for size in (5_000, 373):
         run = Searcher(rules, deal(rules, number), budget())
-        depth_first = DepthFirst(run.tables, run.space, 0, run.guide if key != "canfield" else None)
+        descent = depth_first(run.tables, run.space, 0, run.guide if key != "canfield" else None)
         answer = 0
-        while not answer and depth_first.states < 120_000:
-            answer = depth_first.ask(min(size, 120_000 - depth_first.states))
-        ends.add((answer, depth_first.states, tuple(depth_first.line())))
+        while not answer and descent.states < 120_000:
+            answer = descent.ask(min(size, 120_000 - descent.states))
+        ends.add((answer, descent.states, tuple(descent.codes())))
     assert len(ends) == 1, ends
 
 
@@ -232,7 +232,9 @@ def test_games_that_the_kernel_does_not_know_end_in_a_verdict(key: str) -> None:
 
 @pytest.mark.parametrize(("why", "limit"), [("states", 50), ("bytes", 1 << 17), ("seconds", 0.0)])
 def test_the_search_with_the_engine_keeps_to_its_budget(why: str, limit: float) -> None:
-    verdict = general.search(GAMES["four-seasons"], deal(GAMES["four-seasons"], 1), budget(**{why: limit}))
+    verdict = general.search(
+        Searcher(GAMES["four-seasons"], deal(GAMES["four-seasons"], 1), budget(**{why: limit}))
+    )
     assert isinstance(verdict, Unknown)
     assert verdict.why == why
 
@@ -244,7 +246,7 @@ def test_the_search_with_the_engine_agrees_with_the_kernel(key: str) -> None:
     verdicts: set[type] = set()
     for _ in range(12):
         position = small_position(rules, random, random.choice((6, 10)))
-        slow = general.search(rules, position, budget(states=3_000))
+        slow = general.search(Searcher(rules, position, budget(states=3_000)))
         if not isinstance(slow, Unknown) and not is_won(rules, position):
             verdicts.add(type(slow))
             assert type(quick_search(rules, position)) is type(slow), position.to_text(rules)

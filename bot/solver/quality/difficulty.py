@@ -97,8 +97,7 @@ def _tries(rules: Rules, position: Position, budget: Budget) -> tuple[float, lis
 
     There is little to judge in such a game, so care *w* is *w* tries.
     """
-    search = clearing.ClearingSearch(rules, position, workspace(budget.bytes))
-    rate = search.playouts(RANDOM_TRIES) / RANDOM_TRIES
+    rate = clearing.playouts(rules, position, workspace(budget.bytes), RANDOM_TRIES) / RANDOM_TRIES
     return rate, [rate, *(1 - (1 - rate) ** width for width, _ in CARE)]
 
 

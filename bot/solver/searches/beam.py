@@ -15,7 +15,6 @@ class BeamSearch:
 
     def __init__(self, tables: Tables, space: Workspace, beam: Beam, number: int) -> None:
         self.tables, self.space = tables, space
-        self.greedy = beam.greedy
         self.control = control = space.beam_control
         space.for_width(tables.width)
         game = tables.game
@@ -24,10 +23,9 @@ class BeamSearch:
         for i in range(k.CONTROL_SIZE):
             control[i] = 0
         rows[2 * width : 3 * width] = tables.state
-        if self.greedy:
+        if beam.greedy:
             auto_play.auto_play(game, rows, 2 * width, space.log, 0, space.beam_out, 0)
-        self.at_once = bool(foundations.is_won(game, rows, 2 * width))
-        """Whether foundation moves alone win."""
+        self.at_once = bool(foundations.is_won(game, rows, 2 * width))  # foundation moves alone win
         if self.at_once:
             return
         stage = min(int(hashing.stage_of(game, rows, 2 * width)), int(tables.numbers[STAGES]))
@@ -37,13 +35,9 @@ class BeamSearch:
         control[k.STAGE], control[k.ROWS], control[k.FREE] = stage, 1, -1
         control[k.MOST_NODES], control[k.MOST_ROWS] = space.most_nodes, space.most_rows
         control[k.BEAM], control[k.ROUNDS], control[k.LAST_ROUNDS] = beam.width, beam.rounds, beam.last_rounds
-        control[k.NOISE], control[k.RANDOM_STATE], control[k.GREEDY] = (
-            beam.noise,
-            7919 * number + 1,
-            self.greedy,
-        )
+        control[k.NOISE], control[k.RANDOM_STATE] = beam.noise, 7919 * number + 1
+        control[k.GREEDY], control[k.SHAPES] = beam.greedy, beam.shapes
         control[k.MODE] = (SKIP if tables.numbers[STAGED] else STEP) | (LEAN if beam.lean else 0)
-        control[k.SHAPES] = beam.shapes
         # a table of the size of the beam stays in the processor's cache
         control[k.TABLE_BITS] = min(space.beam_table_bits, 14 + (beam.width // 16).bit_length())
         space.beam_table.take(self, int(control[k.TABLE_BITS]))
@@ -51,6 +45,8 @@ class BeamSearch:
 
     def ask(self, states: int) -> int:
         """Search at most *states* more states, and return RUNNING, WON or ENDED."""
+        if self.at_once:
+            return k.WON
         self.control[k.UNTIL] = self.control[k.STATES] + states
         space = self.space
         return int(
@@ -73,7 +69,9 @@ class BeamSearch:
         return int(self.control[k.STATES])
 
     def line(self) -> list[int]:
-        """Return the winning moves, as the kernel codes them."""
+        """Return the winning moves, as the kernel codes them, without foundation moves of a greedy beam."""
+        if self.at_once:
+            return []
         nodes = self.space.nodes
         line = [int(self.control[k.FOUND_MOVE])]
         node = int(self.control[k.FOUND])

@@ -17,11 +17,10 @@ from bot.patience.rules import (
     Stock,
     Tableau,
 )
-from bot.solver.kernel.jit import int_array
+from bot.solver.kernel.jit import Buffer, int_array
 from bot.solver.searches import clearing_kernel as k
-from bot.solver.searches import depth_kernel
+from bot.solver.searches.depth import DepthFirst
 from bot.solver.searches.depth_kernel import Line, Seen
-from bot.solver.searches.visited import Visited
 from bot.solver.searches.workspace import DEEPEST, TABLES, Workspace
 
 NO_END = 1 << 20
@@ -72,89 +71,77 @@ def talon_of(rules: Rules, position: Position) -> list[int]:
     return [*waste, *hand, *gone, *reversed(position.piles[0])]
 
 
-class ClearingSearch:
-    """A depth-first search of all states that can be reached, without deals from the place *last* on."""
+def clearing_search(rules: Rules, position: Position, space: Workspace, last: int = NO_END) -> DepthFirst:
+    """Return the search of all states that can be reached, without deals from the place *last* on."""
+    deal, first = _written(rules, position, last)
+    rows = int_array(DEEPEST + 1)
+    rows[0], space.frames[0], space.frames[1] = first, 0, k.moves(deal, first, space.out, 0)
 
-    def __init__(self, rules: Rules, position: Position, space: Workspace, last: int = NO_END) -> None:
-        self.rules, self.position, self.space = rules, position, space
-        self.table_cards = [card for n in rules.span(TABLEAU) for card in position.piles[n]]
-        self.talon = talon_of(rules, position)
-        self.deal = int_array(k.DEAL_SIZE)
-        self.rows = int_array(DEEPEST + 1)
-        self.control = space.depth_control
-        self.visited = Visited(self.control, space.table_for(TABLES[1][1]), space.table)
-        self._write(last)
+    def kernel(line: Line, seen: Seen, control: Buffer) -> int:
+        return k.search(deal, line, seen, control)
 
-    def _write(self, last: int) -> None:
-        rules, deal, position = self.rules, self.deal, self.position
-        f, stock, p = rules.foundations, rules.stock, plan(rules)
-        cards = [*self.table_cards, *self.talon]
-        pairs = f.build is Build.PAIR
-        deal[k.PAIRS], deal[k.TABLE], deal[k.TALONS] = pairs, len(self.table_cards), len(self.talon)
-        deal[k.TURN], deal[k.LIMIT] = stock.turn, -1 if stock.redeals is None else stock.redeals
-        deal[k.HOLDS] = HAND in stock.onto
-        deal[k.LAST] = last if pairs else min(last, len(self.talon))
-        for number, card in enumerate(cards):
-            deal[k.RANK_AT + number] = card % 13
-        numbers = {card: number for number, card in enumerate(cards)}
-        for column in reversed(rules.span(TABLEAU)):
-            above = [card for n in p.covers.get(column, ()) for card in position.piles[n]]
-            for card in reversed(position.piles[column]):
-                for on in above:
-                    deal[k.ON_AT + numbers[card]] |= 1 << numbers[on] | deal[k.ON_AT + numbers[on]]
-                above.append(card)
-        if pairs:
-            for card, number in numbers.items():
-                over = [n for n in range(len(cards)) if deal[k.ON_AT + n] >> number & 1]
-                partners = [n for other, n in numbers.items() if other >= 0 and p.lays[0][52 * card + other]]
-                for n in partners if card >= 0 else ():
-                    if n not in over and not deal[k.ON_AT + number] >> n & 1:
-                        deal[k.TAKES_AT + number] |= 1 << n
-        else:
-            for rank in range(13):
-                takes = [numbers[card] for card in self.table_cards if card in p.follow[rank]]
-                deal[k.TAKES_AT + rank] = sum(1 << number for number in takes)
-        place = len(self.talon) - len(position.piles[0])
-        left = self.table_cards if not pairs else [card for card in cards if card >= 0]
-        over = position.piles[p.foundations.start][-1] % 13 if not pairs else position.redeals
-        over = 0 if pairs and stock.redeals is None else over
-        self.rows[0] = sum(1 << numbers[card] for card in left) | place << k.PLACE | over << k.OVER
-        self.space.frames[0] = 0
-        self.space.frames[1] = k.moves(deal, self.rows[0], self.space.out, 0)
+    return DepthFirst(space, rows, kernel, space.table_for(TABLES[1][1]), space.table)
 
-    def ask(self, states: int) -> int:
-        """Search at most *states* more states, and return RUNNING, WON, ENDED or FULL."""
-        space = self.space
-        line = Line(rows=self.rows, frames=space.frames, out=space.out, log=space.log)
 
-        def search(seen: Seen) -> int:
-            return k.search(self.deal, line, seen, self.control)
+def playouts(rules: Rules, position: Position, space: Workspace, games: int) -> int:
+    """Return how many random games are won; a card leaves before another is turned."""
+    deal, first = _written(rules, position)
+    return int(k.playouts(deal, first, space.out, games, 1))
 
-        return self.visited.ask(search, states)
 
-    @property
-    def states(self) -> int:
-        """States generated so far."""
-        return self.visited.states
+def moves_of(rules: Rules, position: Position, codes: list[int]) -> list[Move]:
+    """Return the moves of *codes* from *position* on."""
+    p, found, cards = plan(rules), list[Move](), _cards(rules, position)
+    for code in codes:
+        move = DEAL
+        if code != k.TURNED:
+            piles = [
+                next(n for n, pile in enumerate(position.piles) if pile[-1:] == (cards[number],))
+                for number in (code & 63, code >> 6)
+            ]
+            move = p.move(piles[0], p.foundations.start if piles[0] == piles[1] else piles[1])
+        found.append(move)
+        position = play(rules, position, move)
+    return found
 
-    def line(self) -> list[Move]:
-        """Return the moves of the win that was found."""
-        out, frames = self.space.out, self.space.frames
-        depth = int(self.control[depth_kernel.DEPTH])
-        p, position, found = plan(self.rules), self.position, list[Move]()
-        cards = [*self.table_cards, *self.talon]
-        for code in (int(out[frames[2 * d] - 1]) for d in range(depth + 1)):
-            move = DEAL
-            if code != k.TURNED:
-                piles = [
-                    next(n for n, pile in enumerate(position.piles) if pile[-1:] == (cards[number],))
-                    for number in (code & 63, code >> 6)
-                ]
-                move = p.move(piles[0], p.foundations.start if piles[0] == piles[1] else piles[1])
-            found.append(move)
-            position = play(self.rules, position, move)
-        return found
 
-    def playouts(self, games: int) -> int:
-        """Return how many random games are won; a card leaves before another is turned."""
-        return int(k.playouts(self.deal, self.rows[0], self.space.out, games, 1))
+def _cards(rules: Rules, position: Position) -> list[int]:
+    """Return the cards by their numbers, those of the table before those of the talon."""
+    return [*(card for n in rules.span(TABLEAU) for card in position.piles[n]), *talon_of(rules, position)]
+
+
+def _written(rules: Rules, position: Position, last: int = NO_END) -> tuple[Buffer, int]:
+    """Return the deal and the first state."""
+    f, stock, p, deal = rules.foundations, rules.stock, plan(rules), int_array(k.DEAL_SIZE)
+    cards, talon = _cards(rules, position), len(talon_of(rules, position))
+    table_cards = cards[: len(cards) - talon]
+    pairs = f.build is Build.PAIR
+    deal[k.PAIRS], deal[k.TABLE], deal[k.TALONS] = pairs, len(table_cards), talon
+    deal[k.TURN], deal[k.LIMIT] = stock.turn, -1 if stock.redeals is None else stock.redeals
+    deal[k.HOLDS] = HAND in stock.onto
+    deal[k.LAST] = last if pairs else min(last, talon)
+    for number, card in enumerate(cards):
+        deal[k.RANK_AT + number] = card % 13
+    numbers = {card: number for number, card in enumerate(cards)}
+    for column in reversed(rules.span(TABLEAU)):
+        above = [card for n in p.covers.get(column, ()) for card in position.piles[n]]
+        for card in reversed(position.piles[column]):
+            for on in above:
+                deal[k.ON_AT + numbers[card]] |= 1 << numbers[on] | deal[k.ON_AT + numbers[on]]
+            above.append(card)
+    if pairs:
+        for card, number in numbers.items():
+            over = [n for n in range(len(cards)) if deal[k.ON_AT + n] >> number & 1]
+            partners = [n for other, n in numbers.items() if other >= 0 and p.lays[0][52 * card + other]]
+            for n in partners if card >= 0 else ():
+                if n not in over and not deal[k.ON_AT + number] >> n & 1:
+                    deal[k.TAKES_AT + number] |= 1 << n
+    else:
+        for rank in range(13):
+            takes = [numbers[card] for card in table_cards if card in p.follow[rank]]
+            deal[k.TAKES_AT + rank] = sum(1 << number for number in takes)
+    place = talon - len(position.piles[0])
+    left = table_cards if not pairs else [card for card in cards if card >= 0]
+    over = position.piles[p.foundations.start][-1] % 13 if not pairs else position.redeals
+    over = 0 if pairs and stock.redeals is None else over
+    return deal, sum(1 << numbers[card] for card in left) | place << k.PLACE | over << k.OVER

@@ -1,76 +1,118 @@
-"""One depth-first search of the kernel: set it up, run a slice of it, and read its result."""
+"""Depth-first searches in slices: one of any kernel, and its set-up for the kernel of most games.
+
+The states that it has visited are in one table and then, once it is full, in another.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from bot.solver.kernel import moves
 from bot.solver.kernel.compile import Tables
-from bot.solver.kernel.jit import int_array
-from bot.solver.kernel.layout import LEAN, PLAIN, SKIP, SKIPS, STEP
+from bot.solver.kernel.jit import Buffer, int_array
+from bot.solver.kernel.layout import LEAN, SKIP, SKIPS, STEP
+from bot.solver.kernel.table import Table
 from bot.solver.proofs import guide_kernel
 from bot.solver.proofs.guide import Guide
 from bot.solver.proofs.guide_kernel import GuideSearch
 from bot.solver.searches import depth_kernel
-from bot.solver.searches.depth_kernel import Line, Seen
-from bot.solver.searches.visited import Visited
-from bot.solver.searches.workspace import MOST_KEPT, Workspace
+from bot.solver.searches.depth_kernel import CONTROL_SIZE, RUNNING, Line, Seen
+from bot.solver.searches.workspace import DEEPEST, MOST_KEPT, ROOM, Workspace
 
 NO_GUIDE = GuideSearch(*(int_array(guide_kernel.CONTROL_SIZE) for _ in GuideSearch._fields))
 """Arrays that stand for a guide where there is none."""
 
 
 class DepthFirst:
-    """A depth-first search of at most *states* states (0: any number) in the buffers of the workspace.
+    """A search in the buffers of *space*, along a line of states that begins in *rows*.
 
-    With a *guide*, which takes the large table, it leaves out the states that are lost in the relaxed game.
+    *kernel* is ``depth_kernel.search`` or one that takes the same control.  *first* and *following* are the
+    tables of visited states.  *answer* is known where the first state decides.
     """
 
     def __init__(
         self,
-        tables: Tables,
         space: Workspace,
-        states: int = 0,
-        guide: Guide | None = None,
-        *,
-        lean: bool = False,
+        rows: Buffer,
+        kernel: Callable[[Line, Seen, Buffer], int],
+        first: Table,
+        following: Table,
     ) -> None:
-        self.tables, self.space, self.guide = tables, space, guide
-        self.control = control = space.depth_control
-        space.for_width(tables.width)
-        game = tables.game
-        rows, out = space.depth_rows, space.out
-        rows[: tables.width] = tables.state
-        if guide:
-            kept = space.beam_table, space.beam_table
-        elif states:
-            kept = space.least_table, space.table_for(states)
-        else:
-            kept = space.table_for(MOST_KEPT), space.table
-        self.visited = Visited(control, *kept)
-        mode = (SKIP if tables.numbers[SKIPS] else STEP) | (LEAN if lean else 0)
-        end = moves.moves(game, rows, 0, out, 0, mode)
-        depth_kernel.sort_down(out, 0, end)
-        space.frames[0], space.frames[1] = 0, end
-        control[depth_kernel.MODE] = mode
-        control[depth_kernel.GUIDED] = guide is not None
+        self.line = Line(rows=rows, frames=space.frames, out=space.out, log=space.log)
+        self.answer = RUNNING
+        self._kernel, self._following = kernel, following
+        self._first = self._more = first
+        self._control = control = space.depth_control
+        first.take(self)
+        for i in range(CONTROL_SIZE):
+            control[i] = 0
+        control[depth_kernel.DEEPEST], control[depth_kernel.ROOM] = DEEPEST, ROOM
+        control[depth_kernel.TABLE_BITS] = first.bits
+        most = (1 << first.bits) * 3 // 4
+        control[depth_kernel.FIRST_SEEN] = control[depth_kernel.MOST_SEEN] = most
 
     def ask(self, states: int) -> int:
-        """Search at most *states* more states, and return RUNNING, WON, ENDED or FULL."""
-        space = self.space
-        line = Line(rows=space.depth_rows, frames=space.frames, out=space.out, log=space.log)
-        guide = GuideSearch(*self.guide.buffers()) if self.guide else NO_GUIDE
+        """Search at most *states* more states, and return RUNNING, WON, ENDED or FULL.
 
-        def search(seen: Seen) -> int:
-            return depth_kernel.search(self.tables.game, line, seen, guide, self.control)
-
-        return self.visited.ask(search, states)
+        It is also RUNNING when the first table is full.
+        """
+        if self.answer != RUNNING:
+            return self.answer
+        self._control[depth_kernel.UNTIL] = self.states + states
+        seen = Seen(first=self._first.places, more=self._more.places)
+        status = int(self._kernel(self.line, seen, self._control))
+        if status == depth_kernel.FULL and self._more is not self._following:
+            self._more = self._following
+            self._more.take(self)
+            self._control[depth_kernel.MORE_BITS] = self._more.bits
+            self._control[depth_kernel.MOST_SEEN] += (1 << self._more.bits) * 3 // 4
+            return RUNNING
+        return status
 
     @property
     def states(self) -> int:
-        """States generated so far, those of the guide included."""
-        return self.visited.states
+        """States generated so far, those of a guide included."""
+        return int(self._control[depth_kernel.STATES])
 
-    def line(self) -> list[int]:
-        """Return the winning moves, as the kernel codes them."""
-        out, frames = self.space.out, self.space.frames
-        depth = int(self.control[depth_kernel.DEPTH])
-        return [int(out[frames[2 * d] - 1]) & PLAIN for d in range(depth + 1)]
+    @property
+    def cut(self) -> bool:
+        """Whether a state was left out because it lies too deep, so that ENDED proves nothing."""
+        return bool(self._control[depth_kernel.CUT])
+
+    def codes(self) -> list[int]:
+        """Return the winning moves as the kernel codes them, none where the first state was won."""
+        out, frames = self.line.out, self.line.frames
+        count = 0 if self.answer else int(self._control[depth_kernel.DEPTH]) + 1
+        return [int(out[frames[2 * d] - 1]) for d in range(count)]
+
+
+def depth_first(
+    tables: Tables, space: Workspace, states: int = 0, guide: Guide | None = None, *, lean: bool = False
+) -> DepthFirst:
+    """Return the search of at most *states* states (0: any number) from the state of *tables*.
+
+    With a *guide*, which takes the large table, it leaves out the states that are lost in the relaxed game.
+    """
+    space.for_width(tables.width)
+    game = tables.game
+    rows, out = space.depth_rows, space.out
+    rows[: tables.width] = tables.state
+    if guide:
+        kept = space.beam_table, space.beam_table
+    elif states:
+        kept = space.least_table, space.table_for(states)
+    else:
+        kept = space.table_for(MOST_KEPT), space.table
+
+    def kernel(line: Line, seen: Seen, control: Buffer) -> int:
+        relaxed = GuideSearch(*guide.buffers()) if guide else NO_GUIDE
+        return depth_kernel.search(game, line, seen, relaxed, control)
+
+    search = DepthFirst(space, rows, kernel, *kept)
+    mode = (SKIP if tables.numbers[SKIPS] else STEP) | (LEAN if lean else 0)
+    end = moves.moves(game, rows, 0, out, 0, mode)
+    depth_kernel.sort_down(out, 0, end)
+    space.frames[0], space.frames[1] = 0, end
+    space.depth_control[depth_kernel.MODE] = mode
+    space.depth_control[depth_kernel.GUIDED] = guide is not None
+    return search

@@ -11,20 +11,18 @@ from heapq import heappop, heappush, nsmallest
 from itertools import count
 from random import Random
 
-from bot.patience import Move, Position, Rules, is_won, legal_moves
+from bot.patience import Move, Position, is_won, legal_moves
 from bot.patience.estimate import estimate
 from bot.patience.plan import STOCK_PILE, plan
 from bot.patience.play import after
 from bot.patience.position import base_rank
 from bot.patience.rules import FOUNDATION, GATHERED, SHUFFLED, Build, Lift
 from bot.patience.safe import is_safe
-from bot.solver.verdict import Budget, Effort, Lost, Unknown, Verdict, Won
+from bot.solver.searches.searcher import Searcher
+from bot.solver.verdict import Lost, Unknown, Verdict, Won
 
 BYTES = 2_000
 """The approximate memory of one position, with its key and its entry in the queue."""
-
-CHECK = 256
-"""Positions whose moves are listed between two looks at the clock, which may take as long as some of them."""
 
 WIDTH, STATES, NOISE = 100, 20_000, 3.0
 """The width of the first beam, half the states of the first best-first search, and the limit of the random
@@ -33,57 +31,45 @@ number that is added to each estimate: a deal that is not won soon is tried agai
 _Found = tuple[float, int, Position]  # an estimate, the lower the better, a node, and its position
 
 
-def search(rules: Rules, position: Position, budget: Budget) -> Verdict:
-    """Return whether *position* can be won, using only ``legal_moves`` and ``after`` of the engine.
+def search(searcher: Searcher) -> Verdict:
+    """Return whether a position can be won, using only ``legal_moves`` and ``after`` of the engine.
 
     ``Lost`` means that no position is left to search.  A hash of 128 bits identifies a position, in which
     equal columns may change places; where a safe move to a foundation is legal, no other is tried.
     """
-    run = GeneralSearch(rules, position, budget)
-    arranges = rules.tableau.build is Build.FREE and rules.tableau.lift is Lift.NOTHING
+    run, tableau = GeneralSearch(searcher), searcher.rules.tableau
+    arranges = tableau.build is Build.FREE and tableau.lift is Lift.NOTHING
     verdicts = (run.beam(WIDTH * n) if arranges else run.best_first(STATES << n, n > 1) for n in count(1))
     return next(verdict for verdict in verdicts if verdict)
 
 
 class GeneralSearch:
-    """One position under search with the engine, within *budget*."""
+    """One position under search with the engine, within the budget of *searcher*."""
 
-    def __init__(self, rules: Rules, position: Position, budget: Budget) -> None:
-        self.rules, self.position, self.budget = rules, position, budget
-        self.began, self.looks, self.states, self.why = budget.clock(), 0, 1, ""
+    def __init__(self, searcher: Searcher) -> None:
+        self.searcher, self.rules, self.position = searcher, searcher.rules, searcher.position
         self.random, self.noise = Random(0), NOISE
         self.steps: list[tuple[int, Move | None]] = []  # by node: the one before it, and the move from there
 
-    def effort(self) -> Effort:
-        """Return what has been spent so far."""
-        return Effort(states=self.states, seconds=self.budget.clock() - self.began, phase="general")
-
-    def spent(self, kept: int) -> bool:
-        """Return whether a limit of the budget is reached, with *kept* positions, and note it in *why*."""
-        budget, looks = self.budget, self.looks % CHECK == 0
-        self.looks += 1
-        if self.states >= budget.states:
-            self.why = "states"
-        elif kept * BYTES >= budget.bytes:
-            self.why = "bytes"
-        elif looks and budget.stop():
-            self.why = "stop"
-        elif looks and budget.clock() - self.began >= budget.seconds:
-            self.why = "seconds"
-        return bool(self.why)
+    def ended(self, kept: int) -> Unknown | None:
+        """Return that nothing is known if a limit of the budget is reached, with *kept* positions."""
+        searcher = self.searcher
+        if kept * BYTES >= searcher.budget.bytes:
+            searcher.why = "bytes"
+        return Unknown(searcher.why, searcher.effort("general")) if searcher.spent() else None
 
     def best_first(self, most: int, noisy: bool) -> Verdict | None:
         """Search the position with the best estimate next, until none is left or *most* are known."""
         self.noise = NOISE * noisy
         seen, queue = {self._key(self.position)}, [self._root()]
         while queue and len(seen) <= most:
-            if self.spent(len(seen)):
-                return Unknown(self.why, self.effort())
+            if ended := self.ended(len(seen)):
+                return ended
             for found in self._onward(heappop(queue), seen):
                 if is_won(self.rules, found[2]):
                     return self._won(found[1])
                 heappush(queue, found)
-        return None if queue else Lost(self.effort())
+        return None if queue else Lost(self.searcher.effort("general"))
 
     def beam(self, width: int) -> Verdict | None:
         """Search the best *width* positions after each number of moves, for games in which none comes back.
@@ -94,15 +80,15 @@ class GeneralSearch:
         while layer:
             seen, found = set[bytes](), list[_Found]()
             for each in layer:
-                if self.spent(len(found)):
-                    return Unknown(self.why, self.effort())
+                if ended := self.ended(len(found)):
+                    return ended
                 for next_ in self._onward(each, seen):
                     if is_won(self.rules, next_[2]):
                         return self._won(next_[1])
                     found.append(next_)
             whole = whole and len(found) <= width
             layer = nsmallest(width, found)
-        return Lost(self.effort()) if whole else None
+        return Lost(self.searcher.effort("general")) if whole else None
 
     def _root(self) -> _Found:
         self.steps = [(-1, None)]
@@ -118,7 +104,7 @@ class GeneralSearch:
             key = self._key(then)
             if key not in seen:
                 seen.add(key)
-                self.states += 1
+                self.searcher.states += 1
                 self.steps.append((node, move))
                 points = estimate(p, then, base_rank(rules, then) or 0)
                 yield self.noise * self.random.random() - points, len(self.steps) - 1, then
@@ -143,4 +129,4 @@ class GeneralSearch:
         while move is not None:
             line.append(move)
             before, move = self.steps[before]
-        return Won(tuple(reversed(line)), self.effort())
+        return Won(tuple(reversed(line)), self.searcher.effort("general"))

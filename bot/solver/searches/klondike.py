@@ -9,11 +9,11 @@ from bot.patience import Move, Position, Rules
 from bot.patience.plan import plan
 from bot.patience.rules import FOUNDATION, TABLEAU, WASTE, Foundations, Stock, Tableau, Vacancy
 from bot.solver.kernel import klondike as k
-from bot.solver.kernel.jit import int_array
-from bot.solver.searches import depth_kernel, klondike_kernel
+from bot.solver.kernel.jit import Buffer, int_array
+from bot.solver.searches import klondike_kernel
+from bot.solver.searches.depth import DepthFirst
 from bot.solver.searches.depth_kernel import Line, Seen
 from bot.solver.searches.klondike_line import line_of
-from bot.solver.searches.visited import Visited
 from bot.solver.searches.workspace import DEEPEST, Workspace
 
 ANY_PILE = WASTE | TABLEAU | FOUNDATION
@@ -64,75 +64,53 @@ def _fixed(rules: Rules, position: Position, column: int) -> tuple[int, ...]:
     return () if pile and down == 0 and pile[0] % 13 == k.KING else pile[: down + 1]
 
 
-class KlondikeSearch:
-    """A depth-first search of all classes that can be reached, in the buffers of the workspace."""
+def klondike_search(rules: Rules, position: Position, space: Workspace) -> DepthFirst:
+    """Return the search of all classes that can be reached.
 
-    def __init__(self, rules: Rules, position: Position, space: Workspace) -> None:
-        self.rules, self.position, self.space = rules, position, space
-        self.deal = int_array(k.DEAL_SIZE)
-        self.rows = int_array(k.WORDS * (DEEPEST + 1))
-        self._write_talon()
-        self._write_columns()
-        self.first = list(self.rows[: k.WORDS])
-        self.control = space.depth_control
-        self.visited = Visited(self.control, space.least_table, space.table)
-        self.answer = int(klondike_kernel.begin(self.deal, self._line()))
-        """RUNNING; or WON if safe moves win, and ENDED if the position is dead."""
+    It has its answer if safe moves win or the position is dead.
+    """
+    deal, first = _written(rules, position)
+    rows = int_array(k.WORDS * (DEEPEST + 1))
+    rows[: k.WORDS] = first
 
-    def _write_talon(self) -> None:
-        """Write the talon and the foundations."""
-        piles, stock, rows = self.position.piles, self.rules.stock, self.rows
-        waste = piles[self.rules.span(WASTE).start]
-        talon = [*waste, *reversed(piles[0])]
-        self.deal[k.TURN], self.deal[k.TALONS] = stock.turn, len(talon)
-        self.deal[k.LIMIT] = -1 if stock.redeals is None else stock.redeals
-        for place, card in enumerate(talon):
-            self.deal[k.TALON_AT + place] = card
-        rows[k.TALON], rows[k.PLACE] = (1 << len(talon)) - 1, len(waste)
-        rows[k.REDEALS] = 0 if stock.redeals is None else self.position.redeals
-        for pile in self.rules.span(FOUNDATION):
-            if piles[pile]:
-                rows[k.HEIGHTS] += len(piles[pile]) << 4 * (piles[pile][0] // 13)
+    def kernel(line: Line, seen: Seen, control: Buffer) -> int:
+        return klondike_kernel.search(deal, line, seen, control)
 
-    def _write_columns(self) -> None:
-        piles, rows = self.position.piles, self.rows
-        self.deal[k.COLUMNS] = self.rules.tableau.count
-        for number, column in enumerate(self.rules.span(TABLEAU)):
-            fixed = _fixed(self.rules, self.position, column)
-            self.deal[k.FIXED_AT_START + number] = len(fixed)
-            rows[k.FIXED] |= len(fixed) << 4 * number
-            for place, card in enumerate(fixed):
-                self.deal[k.COLUMNS_AT + k.MOST_FIXED * number + place] = card
-            for card in piles[column][self.position.hidden[column] :]:
-                rows[k.SHOWN] |= 1 << card
-            for card in fixed[-1:]:
-                rows[k.BOTTOMS] |= 1 << card
+    search = DepthFirst(space, rows, kernel, space.least_table, space.table)
+    search.answer = int(klondike_kernel.begin(deal, search.line))
+    return search
 
-    def ask(self, states: int) -> int:
-        """Search at most *states* more classes, and return RUNNING, WON, ENDED or FULL."""
-        if self.answer != depth_kernel.RUNNING:
-            return self.answer
 
-        def search(seen: Seen) -> int:
-            return klondike_kernel.search(self.deal, self._line(), seen, self.control)
+def moves_of(rules: Rules, position: Position, space: Workspace, codes: list[int]) -> list[Move]:
+    """Return the moves of *codes* from *position* on."""
+    deal, first = _written(rules, position)
+    return line_of(rules, position, deal, first, [code & klondike_kernel.MOVE for code in codes], space.log)
 
-        return self.visited.ask(search, states)
 
-    def _line(self) -> Line:
-        space = self.space
-        return Line(rows=self.rows, frames=space.frames, out=space.out, log=space.log)
-
-    @property
-    def states(self) -> int:
-        """Classes generated so far."""
-        return self.visited.states
-
-    def line(self) -> list[Move]:
-        """Return the moves of the win that was found."""
-        codes: list[int] = []
-        if self.answer == depth_kernel.RUNNING:
-            out, frames = self.space.out, self.space.frames
-            depth = int(self.control[depth_kernel.DEPTH])
-            codes = [int(out[frames[2 * d] - 1]) & klondike_kernel.MOVE for d in range(depth + 1)]
-        self.rows[: k.WORDS] = self.first
-        return line_of(self.rules, self.position, self.deal, self.rows, codes, self.space.log)
+def _written(rules: Rules, position: Position) -> tuple[Buffer, Buffer]:
+    """Return the deal and the first class."""
+    deal, first = int_array(k.DEAL_SIZE), int_array(k.WORDS)
+    piles, stock = position.piles, rules.stock
+    waste = piles[rules.span(WASTE).start]
+    talon = [*waste, *reversed(piles[0])]
+    deal[k.TURN], deal[k.TALONS] = stock.turn, len(talon)
+    deal[k.LIMIT] = -1 if stock.redeals is None else stock.redeals
+    for place, card in enumerate(talon):
+        deal[k.TALON_AT + place] = card
+    first[k.TALON], first[k.PLACE] = (1 << len(talon)) - 1, len(waste)
+    first[k.REDEALS] = 0 if stock.redeals is None else position.redeals
+    for pile in rules.span(FOUNDATION):
+        if piles[pile]:
+            first[k.HEIGHTS] += len(piles[pile]) << 4 * (piles[pile][0] // 13)
+    deal[k.COLUMNS] = rules.tableau.count
+    for number, column in enumerate(rules.span(TABLEAU)):
+        fixed = _fixed(rules, position, column)
+        deal[k.FIXED_AT_START + number] = len(fixed)
+        first[k.FIXED] |= len(fixed) << 4 * number
+        for place, card in enumerate(fixed):
+            deal[k.COLUMNS_AT + k.MOST_FIXED * number + place] = card
+        for card in piles[column][position.hidden[column] :]:
+            first[k.SHOWN] |= 1 << card
+        for card in fixed[-1:]:
+            first[k.BOTTOMS] |= 1 << card
+    return deal, first

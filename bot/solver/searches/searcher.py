@@ -2,26 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cached_property
 
 from bot.patience import Move, Position, Rules
 from bot.solver.kernel import lines
 from bot.solver.kernel.compile import Tables, compile_game
 from bot.solver.kernel.jit import COMPILED
+from bot.solver.kernel.layout import PLAIN
 from bot.solver.proofs import suit_blind
 from bot.solver.proofs.guide import Guide, guide_of
-from bot.solver.searches import beam_kernel, depth_kernel
+from bot.solver.searches import beam_kernel, clearing, depth_kernel, klondike
 from bot.solver.searches.beam import BeamSearch
-from bot.solver.searches.clearing import NO_END, ClearingSearch
-from bot.solver.searches.depth import DepthFirst
-from bot.solver.searches.klondike import KlondikeSearch
+from bot.solver.searches.depth import DepthFirst, depth_first
 from bot.solver.searches.line import completed, replayed
 from bot.solver.searches.portfolio import Beam
-from bot.solver.searches.visited import Visited
 from bot.solver.searches.workspace import Workspace, workspace
 from bot.solver.verdict import Budget, Effort, Lost, Verdict, Won
 
-Search = DepthFirst | BeamSearch | Guide | KlondikeSearch | ClearingSearch
+Search = DepthFirst | BeamSearch | Guide
 """A search that runs in slices: ``ask`` searches some states more and returns 0 until it has an answer."""
 
 SLICE = 2_000 if COMPILED else 40
@@ -76,13 +75,15 @@ class Searcher:
     def beam(self, beam: Beam, number: int) -> Verdict | None:
         """Run one beam, with *number* as the seed of its noise, and return a win or None."""
         search = BeamSearch(self.tables, self.space, beam, number)
-        if search.at_once:
-            return self._won(search, "auto-play")
-        return self._won(search, "beam") if self._run(search) == beam_kernel.WON else None
+        if self._run(search) != beam_kernel.WON:
+            return None
+        codes, tables = search.line(), self.tables
+        line = completed(tables, self.space, codes) if beam.greedy else tables.moves(codes)
+        return self._replayed(line, "beam")
 
     def depth(self, states: int = 0) -> Verdict | None:
         """Search depth-first: to the end, or at most *states* states if that is not 0."""
-        return self._depth(DepthFirst(self.tables, self.space, states), states)
+        return self._kernel(states)
 
     def guided(self, states: int = 0, *, lean: bool = False) -> Verdict | None:
         """Search depth-first without the states that are lost in the relaxed game, if there is one.
@@ -90,17 +91,20 @@ class Searcher:
         With *lean* a part of a run moves only if the card it uncovers goes to a foundation: there are far
         fewer states, but only a win counts.  *states* limits the search as in :meth:`depth`.
         """
-        verdict = self._depth(DepthFirst(self.tables, self.space, states, self.guide, lean=lean), states)
+        verdict = self._kernel(states, self.guide, lean=lean)
         return None if lean and isinstance(verdict, Lost) else verdict
 
     def classes(self) -> Verdict | None:
         """Search all classes of positions, for games and positions that ``klondike.has_classes`` names."""
-        return self._complete(KlondikeSearch(self.rules, self.position, self.space), "classes")
+        game = self.rules, self.position, self.space
+        search = klondike.klondike_search(*game)
+        return self._depth_first(search, "classes", lambda codes: klondike.moves_of(*game, codes))
 
-    def clearing(self, last: int = NO_END) -> Verdict | None:
+    def clearing(self, last: int = clearing.NO_END) -> Verdict | None:
         """Search a game in which cards only leave, without deals from the place *last* on."""
-        search = ClearingSearch(self.rules, self.position, self.space, last)
-        return self._complete(search, "clearing")
+        game = self.rules, self.position
+        search = clearing.clearing_search(*game, self.space, last)
+        return self._depth_first(search, "clearing", lambda codes: clearing.moves_of(*game, codes))
 
     def disprove(self, states: int = 0) -> Verdict | None:
         """Search the relaxed game, and return ``Lost`` if it is lost; *states* limits it as in :meth:`depth`.
@@ -123,23 +127,25 @@ class Searcher:
         steps = 40 * len(tables.faces)
         return int(lines.playouts(tables.game, rows, space.out, games, steps, 1, up))
 
-    def _complete(self, search: KlondikeSearch | ClearingSearch, phase: str) -> Verdict | None:
-        answer = self._run(search)
-        if answer == depth_kernel.WON:
-            return self._replayed(search.line(), phase)
-        return self._ended(search.visited, answer, phase)
+    def _kernel(self, states: int, guide: Guide | None = None, *, lean: bool = False) -> Verdict | None:
+        tables = self.tables
+        search = depth_first(tables, self.space, states, guide, lean=lean)
 
-    def _depth(self, search: DepthFirst, states: int) -> Verdict | None:
+        def moves_of(codes: list[int]) -> list[Move]:
+            return tables.moves(code & PLAIN for code in codes)
+
+        return self._depth_first(search, "depth-first", moves_of, states)
+
+    def _depth_first(
+        self, search: DepthFirst, phase: str, moves_of: Callable[[list[int]], list[Move]], states: int = 0
+    ) -> Verdict | None:
+        """Run *search*; if it has no answer, note why, unless *states* limits it.  *moves_of* reads a win."""
         answer = self._run(search, states)
         if answer == depth_kernel.WON:
-            return self._replayed(search.tables.moves(search.line()), "depth-first")
-        return self._ended(search.visited, answer, "depth-first", limited=states > 0)
-
-    def _ended(self, visited: Visited, answer: int, phase: str, *, limited: bool = False) -> Verdict | None:
-        """Return the verdict of a search that found no win; unless it was *limited*, note why it has none."""
-        if answer == depth_kernel.ENDED and not visited.cut:
+            return self._replayed(moves_of(search.codes()), phase)
+        if answer == depth_kernel.ENDED and not search.cut:
             return Lost(self.effort(phase))
-        if answer != depth_kernel.RUNNING and not limited:
+        if answer != depth_kernel.RUNNING and not states:
             self.why = "bytes" if answer == depth_kernel.FULL else "depth"
         return None
 
@@ -154,11 +160,6 @@ class Searcher:
             self.states = before + used
             if answer or self.spent() or (states and used >= states):
                 return answer
-
-    def _won(self, search: BeamSearch, phase: str) -> Won:
-        codes = [] if search.at_once else search.line()
-        greedy, tables = search.greedy, search.tables
-        return self._replayed(completed(tables, self.space, codes) if greedy else tables.moves(codes), phase)
 
     def _replayed(self, moves: list[Move], phase: str) -> Won:
         """Return a win by *moves*, replayed by the engine."""

@@ -5,7 +5,6 @@ A beam finds wins and proves nothing; positions near the end are then searched w
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import chain, repeat
 
 from bot.patience import DEAL, Move, Position, Rules
@@ -145,8 +144,7 @@ class SpiderSearch:
 def search(searcher: Searcher) -> Verdict:
     """Return whether the position can be won: by beams, and then with the engine, which may prove a loss."""
     found = SpiderSearch(searcher)
-    rules, position, budget = searcher.rules, searcher.position, searcher.budget
-    is_short = sum(map(len, position.piles)) - k.RUN * int(found.first[k.COMPLETE]) <= MOST_CARDS
+    is_short = sum(map(len, searcher.position.piles)) - k.RUN * int(found.first[k.COMPLETE]) <= MOST_CARDS
     for number, (width, noise) in enumerate(BEAMS if is_short else chain(BEAMS, repeat(BEAMS[-1]))):
         before = searcher.states
         moves = found.beam(width, noise, number)
@@ -156,7 +154,7 @@ def search(searcher: Searcher) -> Verdict:
             return Unknown(searcher.why, searcher.effort("beam"))
         if searcher.states - before < width:  # it has left nothing out
             break
-    return general.search(rules, position, replace(budget, seconds=budget.seconds - searcher.seconds()))
+    return general.search(searcher)
 
 
 def shorter(searcher: Searcher, moves: tuple[Move, ...]) -> tuple[Move, ...]:

@@ -12,7 +12,7 @@ from bot.patience import GAMES, deal
 from bot.solver.kernel.jit import COMPILED, cache_folder
 from bot.solver.quality.difficulty import difficulty
 from bot.solver.search import solve
-from bot.solver.searches.depth import DepthFirst
+from bot.solver.searches.depth import depth_first
 from bot.solver.searches.portfolio import portfolio
 from bot.solver.searches.searcher import Searcher
 from bot.solver.verdict import Budget
@@ -60,7 +60,7 @@ def _warm(report: Callable[[int, int], None]) -> None:
     proofs = Searcher(relaxed, deal(relaxed, 1), budget)
 
     steps: tuple[tuple[int, Callable[[], object]], ...] = (  # with their shares of a compilation in percent
-        (18, lambda: DepthFirst(searcher.tables, searcher.space)),
+        (18, lambda: depth_first(searcher.tables, searcher.space)),
         (38, lambda: searcher.depth(50)),
         (25, lambda: searcher.beam(next(iter(portfolio(rules))), 1)),
         (7, lambda: searcher.playouts(1)),

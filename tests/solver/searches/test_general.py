@@ -1,13 +1,11 @@
-"""The searches with the engine: they win, prove losses, and seldom look at the clock."""
+"""The searches with the engine: they win and prove losses."""
 
-from itertools import count
 from random import Random
 
 import pytest
 
 from bot.patience import GAMES, deal, is_won, legal_moves, play, play_all
-from bot.solver import Budget, Lost, Unknown, Won, solve
-from bot.solver.searches import general
+from bot.solver import Budget, Lost, Won, solve
 from tests.solver.exhaustive import exhaustive
 
 BUDGET = Budget(seconds=30, bytes=512 << 20)
@@ -39,14 +37,3 @@ def test_beams_that_leave_nothing_out_have_the_verdict_of_an_exhaustive_search()
         if can_be_won is not None:
             assert isinstance(solve(rules, position, BUDGET), Won if can_be_won else Lost), position
             found[can_be_won] += 1
-
-
-def test_the_clock_is_asked_once_for_many_positions() -> None:
-    times = count()
-    rules = GAMES["yukon"]
-    verdict = general.search(
-        rules, deal(rules, 10), Budget(seconds=1e9, states=5_000, clock=lambda: next(times))
-    )
-    assert isinstance(verdict, Unknown)
-    assert verdict.why == "states"
-    assert next(times) < 100
