@@ -23,7 +23,7 @@ from typing import Any
 from bot.patience import Position, Rules
 from bot.solver.verdict import Limits
 from bot.solver.workers.searches import Searches, WorkerDied
-from bot.solver.workers.worker import FULL, READY, frame
+from bot.solver.workers.worker import READY, frame
 
 GRACE = 20.0
 """Wall-clock seconds that a job may take beyond three times its CPU seconds, on a busy machine."""
@@ -43,8 +43,8 @@ class Pool(Searches):
     Another one gives advice to players, who cannot wait until a long search ends.
 
     A worker that overruns its time or its memory is killed, and a new one takes the next job.  While a worker
-    loads or compiles the kernel, *preparing* is called every two seconds with the percentage that is done,
-    and 100.
+    loads or compiles the kernel, *preparing* is called before each step with the percentage that is done, and
+    100.
     """
 
     def __init__(
@@ -60,8 +60,6 @@ class Pool(Searches):
         self._command = tuple(command)
         self._grace, self._start = grace, start
         self._preparing = preparing
-        self._compiled = False
-        self._first = asyncio.Lock()
         self._idle: list[asyncio.subprocess.Process] = []
         self._busy: set[asyncio.subprocess.Process] = set()
         self._turn = asyncio.Semaphore(self.workers)
@@ -126,7 +124,7 @@ class Pool(Searches):
         except TimeoutError:
             raise WorkerDied("seconds") from None
         except BROKEN:
-            raise WorkerDied(await _why(process)) from None
+            raise WorkerDied("crash") from None
         except asyncio.CancelledError:
             # nobody waits for the answer any more
             usable = await asyncio.shield(_stopped(process, exchange))
@@ -145,24 +143,12 @@ class Pool(Searches):
         return answer
 
     async def _worker(self) -> asyncio.subprocess.Process:
-        """Return a worker that is ready: an idle one, unless it has died since, or a new one.
-
-        The first one compiles the kernel, and the others wait for it.
-        """
+        """Return a worker that is ready: an idle one, unless it has died since, or a new one."""
         while self._idle:
             process = self._idle.pop()
             if process.returncode is None:
                 return process
             await _end(process)
-        if not self._compiled:
-            async with self._first:
-                if not self._compiled:
-                    process = await self._started()
-                    self._compiled = True
-                    return process
-        return await self._started()
-
-    async def _started(self) -> asyncio.subprocess.Process:
         try:
             process = await asyncio.create_subprocess_exec(
                 *self._command,
@@ -184,7 +170,7 @@ class Pool(Searches):
         except TimeoutError:
             raise WorkerDied("seconds") from None
         except BROKEN:
-            raise WorkerDied(await _why(process)) from None
+            raise WorkerDied("crash") from None
         finally:
             self._busy.discard(process)
             if not ready:
@@ -207,13 +193,6 @@ async def _stopped(process: asyncio.subprocess.Process, exchange: asyncio.Future
     process.stdin.write(frame(None))
     await asyncio.wait([exchange], timeout=STOP_TIME)
     return exchange.done() and not exchange.cancelled() and exchange.exception() is None
-
-
-async def _why(process: asyncio.subprocess.Process) -> str:
-    """Return the reason why a worker has ended by itself: "bytes" or "crash"."""
-    with suppress(TimeoutError):
-        await asyncio.wait_for(process.wait(), STOP_TIME)
-    return "bytes" if process.returncode == FULL else "crash"
 
 
 async def _end(process: asyncio.subprocess.Process) -> None:

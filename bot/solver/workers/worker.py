@@ -1,10 +1,10 @@
 """A worker process: it reads jobs from standard input, one at a time, and writes their answers.
 
 ``python -m bot.solver.workers.worker`` exchanges frames with the pool that started it: eight bytes of
-length, then a pickle.  It loads the kernel first, reports its progress every two seconds, and then answers
-:data:`READY`.  A job is ``(name, rules, position, argument, limits)``; while it runs, a frame of None raises
-its stop flag.  A job that takes much more memory than its limits allow ends the process with exit code
-:data:`FULL`.
+length, then a pickle.  It loads the kernel first, with a frame ``(done, total)`` before each step, and then
+answers :data:`READY`.  A job is ``(name, rules, position, argument, limits)``; while it runs, a frame of None
+raises its stop flag.  Where the system can, a job that takes much more memory than its limits allow is
+answered with a MemoryError.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ import signal
 import struct
 import sys
 import threading
-import time
 from collections.abc import Callable
 from contextlib import suppress
+from pathlib import Path
 from typing import Any, BinaryIO
 
 from bot.patience import Position, Rules
@@ -26,9 +26,6 @@ from bot.solver.verdict import Budget, Limits
 
 Job = tuple[str, Rules, Position, Any, Limits]
 READY = "ready"
-REPORT = 2.0
-"""Seconds between two progress frames, ``(done, total)``, while a worker loads the kernel."""
-FULL = 77
 SPARE = 512 << 20
 """Bytes that a process may use beyond one and a half times the limit of its search."""
 
@@ -70,35 +67,13 @@ def _warm(report: Callable[[int, int], None]) -> None:
 
 
 def _limit_memory(bytes_: int) -> None:
-    """Limit the address space, so that no single allocation goes far beyond *bytes_*, where possible."""
+    """Let allocations fail once the process has *bytes_* more than now, where the system can."""
     with suppress(ImportError, ValueError, OSError):
         import resource
 
-        most = 3 * bytes_ + (3 << 30)
+        pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[0])
+        most = pages * resource.getpagesize() + bytes_
         resource.setrlimit(resource.RLIMIT_AS, (most, resource.RLIM_INFINITY))
-
-
-def resident() -> int:
-    """Return the memory of this process in bytes, its peak where only that is known, else 0."""
-    try:
-        with open("/proc/self/statm", encoding="ascii") as file:
-            return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
-    except OSError:
-        pass
-    try:
-        import resource
-    except ImportError:
-        return 0
-    most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    return most if sys.platform == "darwin" else most * 1024
-
-
-def _watch(allowed: list[int]) -> None:
-    """End the process once it uses more memory than ``allowed[0]``, which each job sets."""
-    while True:
-        time.sleep(0.05)
-        if resident() > allowed[0]:
-            os._exit(FULL)
 
 
 def main(prepare: Callable[[Callable[[int, int], None]], None] = _warm) -> None:
@@ -131,37 +106,12 @@ def main(prepare: Callable[[Callable[[int, int], None]], None] = _warm) -> None:
 
     threading.Thread(target=listen, daemon=True).start()
     with suppress(BrokenPipeError):
-        _prepare(prepare, answer)
+        prepare(lambda done, total: answer((done, total)))
         answer(READY)
-        own = resident()
-        allowed = [sys.maxsize]
-        threading.Thread(target=_watch, args=(allowed,), daemon=True).start()
         while (job := jobs.get()) is not None:
             limits = job[-1]
-            _limit_memory(limits.bytes)
-            allowed[0] = own + limits.bytes + limits.bytes // 2 + SPARE
+            _limit_memory(limits.bytes + limits.bytes // 2 + SPARE)
             answer(_run(job, stop.is_set))
-
-
-def _prepare(prepare: Callable[[Callable[[int, int], None]], None], answer: Callable[[object], None]) -> None:
-    """Load or compile the kernel, and report the progress meanwhile."""
-    over = threading.Event()
-    progress = 0, 0
-
-    def note(done: int, total: int) -> None:
-        nonlocal progress
-        progress = done, total
-
-    def report() -> None:
-        with suppress(BrokenPipeError):
-            while not over.wait(REPORT):
-                answer(progress)
-
-    reporter = threading.Thread(target=report, daemon=True)
-    reporter.start()
-    prepare(note)
-    over.set()
-    reporter.join()
 
 
 def _run(job: Job, stop: Callable[[], bool]) -> object:
