@@ -141,12 +141,7 @@ def _write_talon(
 
 
 def _write_piles(
-    state: bytearray,
-    rules: Rules,
-    position: Position,
-    under: int,
-    others: list[tuple[int, int]],
-    first: int,
+    state: bytearray, rules: Rules, position: Position, under: int, others: list[tuple[int, int]], first: int
 ) -> None:
     """Write the piles outside the talon into *state*; their cards, *others*, are numbered from *first* on."""
     last: dict[int, int] = {}

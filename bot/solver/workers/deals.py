@@ -75,12 +75,7 @@ async def as_found(works: Iterable[Coroutine[Any, Any, T]], most: int) -> AsyncI
 
 
 def solve_deals(
-    pool: Pool,
-    rules: Rules,
-    deals: Iterable[str],
-    limits: Limits,
-    *,
-    par: float = 0.0,
+    pool: Pool, rules: Rules, deals: Iterable[str], limits: Limits, *, par: float = 0.0
 ) -> AsyncIterator[Result]:
     """Yield the result of every deal as it is found.
 

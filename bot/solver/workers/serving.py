@@ -36,12 +36,7 @@ class Interrupted(Exception):
 
 
 async def serve(
-    app: App,
-    run: Run,
-    concurrency: int,
-    elected: Callable[[], Awaitable[bool]],
-    *,
-    end: float = END,
+    app: App, run: Run, concurrency: int, elected: Callable[[], Awaitable[bool]], *, end: float = END
 ) -> None:
     """Take searches and *run* them, *concurrency* at a time, until cancelled, also after outages.
 
