@@ -6,9 +6,8 @@ from bot.solver.kernel.compile import Tables
 from bot.solver.kernel.jit import Buffer, int_array
 from bot.solver.kernel.table import Table
 from bot.solver.proofs import guide_kernel
-from bot.solver.proofs.suit_blind import UNORDERED
-from bot.solver.proofs.suit_blind_tables import suit_blind_game
-from bot.solver.proofs.unordered_tables import unordered_game
+from bot.solver.proofs.relaxed_tables import relaxed_game
+from bot.solver.proofs.suit_blind import COLOURS
 
 
 class Guide:
@@ -27,7 +26,7 @@ class Guide:
     @property
     def leads(self) -> bool:
         """Whether a search that skips states lost here finds wins sooner than wide beams do."""
-        return not self.game[UNORDERED]
+        return not self.game[COLOURS]
 
     def begin(self) -> None:
         """Start a search of the position."""
@@ -51,5 +50,5 @@ class Guide:
 
 def guide_of(tables: Tables, table: Table) -> Guide | None:
     """Return the guide of the position that *tables* describe, or None if no relaxation applies."""
-    found = suit_blind_game(tables) or unordered_game(tables)
+    found = relaxed_game(tables)
     return Guide(*found, table) if found else None

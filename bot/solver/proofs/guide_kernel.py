@@ -12,9 +12,8 @@ from bot.solver.kernel.hashing import mix
 from bot.solver.kernel.jit import Buffer, jit, jit_small
 from bot.solver.kernel.layout import MASK
 from bot.solver.proofs import suit_blind as blind
-from bot.solver.proofs.suit_blind_blocked import blocked
+from bot.solver.proofs.blocked import blocked
 from bot.solver.proofs.suit_blind_moves import successors
-from bot.solver.proofs.unordered import blocked as unordered_blocked
 from bot.solver.proofs.unordered import is_ended
 from bot.solver.proofs.unordered import successors as unordered_successors
 
@@ -84,11 +83,7 @@ def can_be_emptied(
         known = lookup(table, bits, progress, key)
         if known:
             return known == blind.MAYBE
-    lost = (
-        unordered_blocked(relaxed, progress, cards, scratch, start)
-        if relaxed[blind.UNORDERED]
-        else blocked(relaxed, progress, columns, cards, scratch, start)
-    )
+    lost = blocked(relaxed, progress, columns, cards, scratch, start)
     if lost or shared:
         store(table, bits, progress, key, blind.LOST if lost else blind.MAYBE)
     return not lost
@@ -141,8 +136,8 @@ def search(relaxed: Buffer, table: Buffer, stack: Buffer, frames: Buffer, contro
         columns = stack[place + 1]
         cards = stack[place + 2]
         ended = (
-            is_ended(relaxed, progress)
-            if relaxed[blind.UNORDERED]
+            is_ended(relaxed, progress, columns)
+            if relaxed[blind.COLOURS]
             else progress >> blind.HEIGHTS_AT & 0xFFFF == blind.ALL_HOME
         )
         known = blind.MAYBE if ended else lookup(table, bits, progress, columns)
@@ -171,8 +166,8 @@ def search(relaxed: Buffer, table: Buffer, stack: Buffer, frames: Buffer, contro
         depth += 1
         first = end
         frames[3 * depth] = place
-        if relaxed[blind.UNORDERED]:
-            end = unordered_successors(relaxed, progress, cards, stack, first)
+        if relaxed[blind.COLOURS]:
+            end = unordered_successors(relaxed, progress, columns, cards, stack, first)
         else:
             end = successors(relaxed, progress, columns, cards, stack, first)
         place = first

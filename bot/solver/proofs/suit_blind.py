@@ -24,7 +24,7 @@ at most four columns, each a packed run regardless of suit, of which more than t
 pile at most, which must fill spaces, and then the waste may; at most forty cards in
 the talon, dealt one by one and only once.  Limits that the relaxation ignores (the number of cards in a
 column, columns that open late, parts of runs that do not move) only allow more in it than in the game.
-``suit_blind_tables.suit_blind_game`` checks the conditions.
+``relaxed_tables.relaxed_game`` checks the conditions.
 
 The search has no cycles: each move plays a card from talon, reserve or columns, or joins two columns.  So the
 transposition table may forget a lost state when it is full; the search then finds it again.
@@ -32,7 +32,7 @@ transposition table may forget a lost state when it is full; the search then fin
 A state is two integers that lose nothing, so that no two states can be confused::
 
     progress = played cards of the talon | how far it is dealt << 40 | heights of the foundations << 46
-    columns = last ranks | lowest ranks << 24 | number of cards in the reserve << 48
+    columns = last ranks | lowest ranks << 24 | numbers of cards in the reserve piles << 48
 
 A third integer, *cards*, the set of the cards in the columns, is derived from them.  Cards are numbered from
 the base rank: 4 * rank + suit.
@@ -49,13 +49,16 @@ from bot.solver.kernel.jit import Buffer, jit, jit_small
     COLUMNS_FILL,  # whether a card of the columns may fill a space
     CHAIN_END,  # the rank that packs on none; any rank in a ring
     IS_RING,  # whether every rank packs on the next
-    STARTERS,  # the cards that may begin a column while the reserve must fill spaces
-    UNORDERED,  # whether this is the unordered-columns relaxation, see ``unordered``
-) = range(7)
+    STARTERS,  # the cards that may begin a column while a reserve pile has a card
+    LATER_STARTERS,  # and once the reserve is empty
+    COLOURS,  # whether runs alternate in colour: then this is the relaxation of ``unordered``
+    RESERVE_WIDTH,  # the bits of the number of cards in each of at most two reserve piles
+) = range(9)
 # -- then arrays, each from this index on
-TALON_CARD = 8  # the cards of the talon in the order of dealing
-RESERVE_CARD = 48  # the cards of the reserve; the last is played first
-CARD_OF_FACE = 80  # by face: the card, numbered from the base rank
+TALON_CARD = 10  # the cards of the talon in the order of dealing
+RESERVE_CARD = 50  # the cards of the reserve; the last is played first
+RESERVE_ROOM = 8  # entries for the first of two reserve piles
+CARD_OF_FACE = 82  # by face: the card, numbered from the base rank
 TABLE_SIZE = CARD_OF_FACE + 52
 
 NO_RANK = 63
@@ -145,6 +148,22 @@ def counts_by_rank(cards: int) -> int:
     """Return how many of *cards* are of each rank, four bits for each rank."""
     cards -= cards >> 1 & 0x5555555555555
     return (cards & 0x3333333333333) + (cards >> 2 & 0x3333333333333)
+
+
+@jit_small
+def counts_of(relaxed: Buffer, cards: int, red: int) -> int:
+    """Return the counts by rank of *cards*; where runs alternate in colour, only of the red or black ones."""
+    if not relaxed[COLOURS]:
+        return counts_by_rank(cards)
+    if red:
+        return (cards >> 1 & ONE_SUIT) + (cards >> 2 & ONE_SUIT)
+    return (cards & ONE_SUIT) + (cards >> 3 & ONE_SUIT)
+
+
+@jit_small
+def in_reserve(relaxed: Buffer, reserves: int, pile: int) -> int:
+    """Return the number of cards in a reserve pile, the first or the second."""
+    return reserves >> relaxed[RESERVE_WIDTH] * pile & ((1 << relaxed[RESERVE_WIDTH]) - 1)
 
 
 @jit_small
@@ -238,3 +257,10 @@ def skip_played(relaxed: Buffer, progress: int) -> int:
     while dealt < count and progress >> dealt & 1:
         dealt += 1
     return (progress & ~(63 << DEALT_AT)) | dealt << DEALT_AT
+
+
+@jit_small
+def played(relaxed: Buffer, progress: int, index: int) -> int:
+    """Return *progress* after the card at *index* of the talon is played, and dealt if it was not."""
+    dealt = max(progress >> DEALT_AT & 63, index + 1)
+    return skip_played(relaxed, ((progress | 1 << index) & ~(63 << DEALT_AT)) | dealt << DEALT_AT)

@@ -11,7 +11,7 @@ from bot.solver.proofs.suit_blind import (
     least_runs,
     normalized_columns,
     parent_of,
-    skip_played,
+    played,
     top_of_waste,
     with_column,
     with_rank,
@@ -119,11 +119,8 @@ def talon_card_moves(
 ) -> int:
     """Write the states after the card at *index* of the talon is played, and dealt if it was not."""
     card = relaxed[blind.TALON_CARD + index]
-    dealt = max(progress >> blind.DEALT_AT & 63, index + 1)
     heights = progress >> blind.HEIGHTS_AT
-    after = skip_played(
-        relaxed, ((progress | 1 << index) & ~(63 << blind.DEALT_AT)) | dealt << blind.DEALT_AT
-    )
+    after = played(relaxed, progress, index)
     if (heights >> 4 * (card & 3) & 15) == card >> 2:
         end = append(relaxed, after + (1 << blind.HEIGHTS_AT + 4 * (card & 3)), columns, cards, out, end)
     fills = columns >> blind.RESERVE_AT == 0

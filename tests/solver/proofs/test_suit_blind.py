@@ -15,7 +15,8 @@ from bot.solver.kernel.compile import Tables, compile_game
 from bot.solver.kernel.jit import int_array
 from bot.solver.kernel.table import Table
 from bot.solver.proofs import suit_blind_moves
-from bot.solver.proofs.suit_blind_tables import suit_blind_game
+from bot.solver.proofs.relaxed_tables import relaxed_game
+from bot.solver.proofs.suit_blind import COLOURS
 from bot.solver.searches.searcher import Searcher
 from bot.solver.searches.workspace import Workspace
 from tests.solver.rule_sets import SUPPORTED
@@ -26,7 +27,8 @@ SPACE = Workspace(64 << 20)
 
 def is_relaxed(key: str) -> bool:
     rules = game_rules(key)
-    return suit_blind_game(compile_game(rules, packed_position(rules, Random(1), 12))) is not None
+    found = relaxed_game(compile_game(rules, packed_position(rules, Random(1), 12)))
+    return found is not None and not found[0][COLOURS]
 
 
 RELAXED = [key for key in SUPPORTED if is_relaxed(key)]
@@ -43,7 +45,7 @@ def abstraction_after(tables: Tables, move: int) -> tuple[int, int, int] | None:
     state = tables.state.copy()
     out = int_array(64)
     play.play(tables.game, state, 0, move, out, 0)
-    found = suit_blind_game(replace(tables, state=state))
+    found = relaxed_game(replace(tables, state=state))
     return found[1] if found else None
 
 
@@ -57,7 +59,7 @@ def test_the_relaxation_has_a_move_for_every_move_of_the_game(key: str) -> None:
         tables = compile_game(rules, position)
         out = int_array(4000)
         for _ in range(20):
-            found = suit_blind_game(tables)
+            found = relaxed_game(tables)
             if found is None:  # too many cards in the talon
                 break
             relaxed, abstraction = found

@@ -14,13 +14,9 @@ from bot.solver.kernel import play
 from bot.solver.kernel.compile import compile_game
 from bot.solver.kernel.jit import int_array
 from bot.solver.kernel.table import Table
-from bot.solver.proofs import (
-    abstraction,
-    guide_kernel,
-    suit_blind,
-    unordered,
-)
-from bot.solver.proofs.unordered_tables import unordered_game
+from bot.solver.proofs import abstraction, guide_kernel, suit_blind, unordered
+from bot.solver.proofs.blocked import blocked, fits
+from bot.solver.proofs.relaxed_tables import relaxed_game
 from bot.solver.searches.searcher import Searcher
 from bot.solver.searches.workspace import Workspace
 from tests.solver.exhaustive import exhaustive
@@ -33,7 +29,8 @@ SPACE = Workspace(64 << 20)
 
 def is_relaxed(key: str) -> bool:
     rules = game_rules(key)
-    return unordered_game(compile_game(rules, packed_position(rules, Random(1), 12))) is not None
+    found = relaxed_game(compile_game(rules, packed_position(rules, Random(1), 12)))
+    return found is not None and bool(found[0][suit_blind.COLOURS])
 
 
 RELAXED = [key for key in SUPPORTED if is_relaxed(key)]
@@ -47,33 +44,33 @@ def test_the_relaxation_applies_to_the_gates() -> None:
 
 def test_cards_fit_as_counted_one_by_one() -> None:
     random, answers = Random("fits"), Counter[bool]()
-    found = unordered_game(compile_game(GAMES["gate"], packed_position(GAMES["gate"], random, 30)))
+    found = relaxed_game(compile_game(GAMES["gate"], packed_position(GAMES["gate"], random, 30)))
     assert found
     relaxed, _ = found
     for _ in range(1_000):
         cards = random.getrandbits(52) & random.getrandbits(52)
         starters = random.getrandbits(52) | random.getrandbits(52)
-        relaxed[unordered.STARTERS] = starters
+        relaxed[suit_blind.STARTERS] = starters
         lying = [card for card in range(52) if cards >> card & 1]
-        begun, fits = 0, True
+        begun, right = 0, True
         for rank, red in product(range(13), (False, True)):
             kind = [card for card in lying if card >> 2 == rank and (card & 3 in (1, 2)) == red]
             places = sum(card >> 2 == rank + 1 and (card & 3 in (1, 2)) != red for card in lying)
             begun += max(0, len(kind) - places)
-            fits &= sum(not starters >> card & 1 for card in kind) <= places
-        fits &= begun <= relaxed[suit_blind.COLUMN_COUNT]
-        assert bool(unordered.fits(relaxed, cards, cards, 1)) == fits
-        answers[fits] += 1
+            right &= sum(not starters >> card & 1 for card in kind) <= places
+        right &= begun <= relaxed[suit_blind.COLUMN_COUNT]
+        assert bool(fits(relaxed, cards, cards, 1)) == right
+        answers[right] += 1
     assert min(answers.values()) > 50, answers
 
 
 def is_as_low(state: tuple[int, ...], other: tuple[int, ...]) -> bool:
     """Return whether the same cards are released in both states, and *state* has no higher foundation."""
-    talon, reserves = unordered.TALON_BITS, unordered.RESERVE_AT
+    talon, heights = unordered.TALON_BITS, suit_blind.HEIGHTS_AT
     return (
         state[0] & talon == other[0] & talon
-        and state[0] >> reserves == other[0] >> reserves
-        and all(state[0] >> at & 15 <= other[0] >> at & 15 for at in range(unordered.HEIGHTS_AT, reserves, 4))
+        and state[1] == other[1]
+        and all(state[0] >> at & 15 <= other[0] >> at & 15 for at in range(heights, heights + 16, 4))
     )
 
 
@@ -85,14 +82,14 @@ def test_the_relaxation_follows_every_game(key: str) -> None:
     released = 0
     for _ in range(10):
         tables = compile_game(rules, packed_position(rules, random, random.choice((12, 20, 32, 40))))
-        found = unordered_game(tables)
+        found = relaxed_game(tables)
         if found is None:  # a reserve pile has too many cards
             continue
         relaxed, lazy = found
         out = int_array(guide_kernel.MOST_WRITTEN)
         state = tables.state.copy()
         for _ in range(30):
-            end = unordered.successors(relaxed, lazy[0], lazy[2], out, 0)
+            end = unordered.successors(relaxed, lazy[0], lazy[1], lazy[2], out, 0)
             reached = [tuple(map(int, out[i : i + 3])) for i in range(0, end, 3)]
             last = kernel_moves.moves(tables.game, state, 0, out, 0, k.SKIP)
             moves = [int(out[i]) & k.PLAIN for i in range(last)]
@@ -118,20 +115,19 @@ def examine(key: str, positions: int, states: int) -> Counter[tuple[str, str]]:
     for n in range(positions):
         position = scattered_position(rules, random)
         tables = compile_game(rules, position)
-        relaxation = unordered_game(tables)
+        relaxation = relaxed_game(tables)
         assert relaxation is not None
         searcher = Searcher(rules, position, Budget(seconds=60, states=400_000), SPACE)
         plain = (plain_search if n % 2 else quick_search)(rules, position, states)
-        relaxed, (progress, _, cards) = relaxation
-        scratch = int_array(guide_kernel.MOST_WRITTEN)
-        blocked = unordered.blocked(relaxed, progress, cards, scratch, 0)
+        relaxed, abstracted = relaxation
+        is_blocked = blocked(relaxed, *abstracted, int_array(guide_kernel.MOST_WRITTEN), 0)
         lost = isinstance(searcher.disprove(), Lost)
         guided = Searcher(rules, position, Budget(seconds=60, states=300_000), SPACE).guided()
-        assert lost or not blocked
+        assert lost or not is_blocked
         assert not (lost and isinstance(plain, Won)), position.to_text(rules)
         if guided is not None and not isinstance(plain, Unknown):
             assert type(guided) is type(plain), position.to_text(rules)
-        found[type(plain).__name__, "blocked" if blocked else "lost" if lost else "open"] += 1
+        found[type(plain).__name__, "blocked" if is_blocked else "lost" if lost else "open"] += 1
     return found
 
 

@@ -1,9 +1,9 @@
-"""Proof that waste and reserve can never be emptied, for a state of the suit-blind relaxation.
+"""Proof that waste and reserve can never be emptied, for a state of either relaxation.
 
 **The test.**  Where the pack is dealt once, the cards of the waste leave it one by one, the last first, and
-so do those of the reserve; none returns.  A *release order* is an order in which the cards that lie there now
-leave, together with how far the pack is dealt at each of these moments.  A state is lost if no release order
-leads only through moments at which the columns can hold what they must (:func:`fits`).
+so do those of each reserve pile; none returns.  A *release order* is an order in which the cards that lie
+there now leave, together with how far the pack is dealt at each of these moments.  A state is lost if no
+release order leads only through moments at which the columns can hold what they must (:func:`fits`).
 
 **Soundness.**  Take a won game from this state on, at the moment when a card has just left waste or reserve.
 Let R be what waste, reserve and stock still hold.  R is not home, so no suit is home beyond its lowest card
@@ -22,9 +22,9 @@ any number.  They count neither as R nor as released, only as cards that may lie
 So a won game is a sequence of moments that fit, each with one card of waste or reserve less, until both are
 empty.
 
-*Columns.*  The reserve must fill spaces.  As long as it has a card, every column begins with a card that
-began one in the first position of the search (``STARTERS``) or with a card that has left the reserve.  A card
-in the hand has not been laid off and counts as not dealt, as everywhere in this relaxation.
+*Columns.*  Where only the reserve fills spaces as long as it has a card, every column begins with a card that
+began one in the first position of the search or with a card that came from the reserve (``STARTERS``).  A
+card in the hand has not been laid off and counts as not dealt.
 
 The answer depends on talon, foundations and reserve only, so the search asks once for all states that agree
 in these.
@@ -38,7 +38,9 @@ from bot.solver.proofs.suit_blind import (
     ALL_CARDS,
     HIGH_BITS,
     counts_by_rank,
+    counts_of,
     home_cards,
+    in_reserve,
     least_runs,
     least_starters,
     parent_counts,
@@ -46,14 +48,14 @@ from bot.solver.proofs.suit_blind import (
     with_higher,
 )
 
-# -- workspace of :func:`blocked`, which searches nodes: the numbers of cards left in waste and reserve
+# -- workspace of :func:`blocked`, which searches nodes: the numbers of cards left in waste and reserve piles
 WASTE_SETS = 0  # the lowest cards of the waste, as sets of 0, 1, 2 … cards
-RESERVE_SETS = 48  # those of the reserve
+RESERVE_SETS = 48  # those of each reserve pile
 STOCK_SETS = 96  # the next cards of the stock
 LEAST_DEALT = 144  # by node: how far the stock was dealt at least, or UNREACHED
-STACK = LEAST_DEALT + 41 * 32  # nodes to continue from
+STACK = LEAST_DEALT + 41 * 64  # nodes to continue from
 UNREACHED = 63
-NODE_BITS = (1 << 11) - 1  # of an entry of the stack; above them: how far the stock was dealt
+NODE_BITS = (1 << 12) - 1  # of an entry of the stack; above them: how far the stock was dealt
 
 
 @jit
@@ -90,21 +92,33 @@ def has_room(relaxed: Buffer, low: int, high: int) -> bool:
     return False
 
 
-@jit_small
-def fits(relaxed: Buffer, must: int, may: int, starters: int) -> bool:
+@jit
+def fits(relaxed: Buffer, must: int, may: int, reserves: int) -> bool:
     """Return whether packed runs in the columns can hold all of *must*, helped by any cards of *may*.
 
-    Of *must* only the cards of *starters* may begin a column.
+    *reserves* is not 0 while a reserve pile has a card.
     """
-    low = counts_by_rank(must)
-    high = counts_by_rank(must | may)
-    begun = least_starters(low, parent_counts(relaxed, high))
-    if (
-        total(begun) > relaxed[blind.COLUMN_COUNT]
-        or (counts_by_rank(must & starters) + HIGH_BITS - begun) & HIGH_BITS != HIGH_BITS
-    ):
-        return False
-    return least_runs(relaxed, must) <= relaxed[blind.COLUMN_COUNT] or has_room(relaxed, low, high)
+    columns = relaxed[blind.COLUMN_COUNT]
+    starters = relaxed[blind.STARTERS if reserves else blind.LATER_STARTERS]
+    for red in range(1 + relaxed[blind.COLOURS]):
+        parents = parent_counts(relaxed, counts_of(relaxed, must | may, 1 - red))
+        begun = least_starters(counts_of(relaxed, must, red), parents)
+        columns -= total(begun)
+        spare = counts_of(relaxed, must & starters, red) + HIGH_BITS - begun
+        if columns < 0 or spare & HIGH_BITS != HIGH_BITS:
+            return False
+    if relaxed[blind.COLOURS] or least_runs(relaxed, must) <= relaxed[blind.COLUMN_COUNT]:
+        return True
+    return has_room(relaxed, counts_by_rank(must), counts_by_rank(must | may))
+
+
+@jit_small
+def set_of(scratch: Buffer, start: int, relaxed: Buffer, node: int) -> int:
+    """Return the cards of waste and reserve that are left at *node*."""
+    cards = whole(scratch[start + (node >> 6)])
+    for pile in range(2):
+        cards |= whole(scratch[start + RESERVE_SETS + 32 * pile + in_reserve(relaxed, node & 63, pile)])
+    return cards
 
 
 @jit
@@ -119,12 +133,14 @@ def blocked(relaxed: Buffer, progress: int, columns: int, cards: int, scratch: B
             waste |= 1 << relaxed[blind.TALON_CARD + index]
             waste_count += 1
             scratch[start + waste_count] = waste
-    reserve = 0
-    scratch[start + RESERVE_SETS] = 0
-    reserve_count = columns >> blind.RESERVE_AT
-    for index in range(reserve_count):
-        reserve |= 1 << relaxed[blind.RESERVE_CARD + index]
-        scratch[start + RESERVE_SETS + index + 1] = reserve
+    reserves = columns >> blind.RESERVE_AT
+    for pile in range(2):
+        left = 0
+        at = start + RESERVE_SETS + 32 * pile
+        scratch[at] = 0
+        for index in range(in_reserve(relaxed, reserves, pile)):
+            left |= 1 << relaxed[blind.RESERVE_CARD + blind.RESERVE_ROOM * pile + index]
+            scratch[at + index + 1] = left
     stock = 0
     stock_count = 0
     scratch[start + STOCK_SETS] = 0
@@ -133,52 +149,49 @@ def blocked(relaxed: Buffer, progress: int, columns: int, cards: int, scratch: B
             stock |= 1 << relaxed[blind.TALON_CARD + index]
             stock_count += 1
             scratch[start + STOCK_SETS + stock_count] = stock
-    released_now = cards | waste | reserve
+    first = waste_count << 6 | reserves
+    released_now = cards | set_of(scratch, start, relaxed, first)
     unplayed = ALL_CARDS & ~home_cards(progress >> blind.HEIGHTS_AT)
     rows = waste_count + 1  # rows of LEAST_DEALT from here on are initialized
-    scratch[start + STACK] = waste_count << 5 | reserve_count
+    scratch[start + STACK] = first
     waiting = 1
     while waiting:
         waiting -= 1
         node = whole(scratch[start + STACK + waiting])
-        dealt_by = node >> 11
+        dealt_by = node >> 12
         node &= NODE_BITS
         if node == 0:
             return False
-        while rows > (node >> 5) - 1 and rows > 0:
+        while rows > (node >> 6) - 1 and rows > 0:
             rows -= 1
-            for index in range(32 * rows, 32 * rows + reserve_count + 1):
+            for index in range(64 * rows, 64 * rows + reserves + 1):
                 scratch[start + LEAST_DEALT + index] = UNREACHED
         if scratch[start + LEAST_DEALT + node] < dealt_by:
             continue
-        for pile in range(2):  # reserve, then waste: the stack takes the last first
-            if pile == 0:
-                if node & 31 == 0:
+        for pile in range(3):  # reserve piles, then waste: the stack takes the last first
+            if pile < 2:
+                if in_reserve(relaxed, node & 63, pile) == 0:
                     continue
-                next_node = node - 1
+                next_node = node - (1 << relaxed[blind.RESERVE_WIDTH] * pile)
             else:
-                if node >> 5 == 0:
+                if node >> 6 == 0:
                     continue
-                next_node = node - 32
-            left = whole(scratch[start + (next_node >> 5)] | scratch[start + RESERVE_SETS + (next_node & 31)])
-            starters = ALL_CARDS
-            if next_node & 31:
-                starters = relaxed[blind.STARTERS] & ~whole(scratch[start + RESERVE_SETS + (next_node & 31)])
+                next_node = node - 64
+            left = set_of(scratch, start, relaxed, next_node)
             best = scratch[start + LEAST_DEALT + next_node]
             dealt_then = dealt_by
             while dealt_then < best and dealt_then <= stock_count:
                 released = released_now | whole(scratch[start + STOCK_SETS + dealt_then])
                 held_back = left
-                if pile == 1:
+                if pile == 2:
                     held_back |= stock & ~released
-                if fits(
-                    relaxed, released & ~held_back & with_higher(held_back), unplayed & ~held_back, starters
-                ):
+                must = released & ~held_back & with_higher(held_back)
+                if fits(relaxed, must, unplayed & ~held_back, next_node & 63):
                     scratch[start + LEAST_DEALT + next_node] = dealt_then
-                    scratch[start + STACK + waiting] = next_node | dealt_then << 11
+                    scratch[start + STACK + waiting] = next_node | dealt_then << 12
                     waiting += 1
                     break
-                if pile == 0:
+                if pile < 2:
                     break
                 dealt_then += 1
     return True

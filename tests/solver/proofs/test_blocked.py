@@ -9,9 +9,9 @@ from bot.solver import Won
 from bot.solver.kernel.compile import compile_game
 from bot.solver.kernel.jit import Buffer, int_array, int_array_of
 from bot.solver.proofs import suit_blind
+from bot.solver.proofs.blocked import blocked, fits
+from bot.solver.proofs.relaxed_tables import relaxed_game
 from bot.solver.proofs.suit_blind import ALL_CARDS
-from bot.solver.proofs.suit_blind_blocked import blocked, fits
-from bot.solver.proofs.suit_blind_tables import suit_blind_game
 from tests.solver.small import plain_search, quick_search, tight_position
 
 ROOM = 4096
@@ -19,7 +19,7 @@ ROOM = 4096
 
 def game_of(key: str, number: int = 1) -> Buffer:
     rules = GAMES[key]
-    found = suit_blind_game(compile_game(rules, deal(rules, number)))
+    found = relaxed_game(compile_game(rules, deal(rules, number)))
     assert found
     return found[0]
 
@@ -33,7 +33,7 @@ def test_no_position_of_a_winning_line_is_blocked(key: str) -> None:
     for n in range(120):
         position = tight_position(rules, random)
         verdict = (plain_search if n % 2 else quick_search)(rules, position, 30_000)
-        first = suit_blind_game(compile_game(rules, position))
+        first = relaxed_game(compile_game(rules, position))
         assert first
         if not isinstance(verdict, Won):
             lost += bool(blocked(first[0], *first[1], int_array(ROOM), 0))
@@ -41,7 +41,7 @@ def test_no_position_of_a_winning_line_is_blocked(key: str) -> None:
         for move in (None, *verdict.moves):
             if move is not None:
                 position = play(rules, position, move)
-            found = suit_blind_game(compile_game(rules, position))
+            found = relaxed_game(compile_game(rules, position))
             assert found
             relaxed, abstraction = found
             assert not blocked(relaxed, *abstraction, int_array(ROOM), 0), position.to_text(rules)
@@ -73,10 +73,12 @@ def test_cards_that_lie_in_packed_runs_fit(key: str) -> None:
         share = random.random()
         must = sum(1 << card for card in laid if random.random() < share)
         may = sum(1 << card for card in laid) | sum(1 << card for card in free if random.random() < 0.2)
-        assert fits(game, must, may, ALL_CARDS)
-        assert fits(game, must, may, firsts)
-        full += not fits(game, must | ALL_CARDS & ~may, 0, ALL_CARDS)
-        unfit += not fits(game, sum(1 << card for card in laid), 0, 0)
+        game[suit_blind.STARTERS] = firsts
+        assert fits(game, must, may, 0)
+        assert fits(game, must, may, 1)
+        full += not fits(game, must | ALL_CARDS & ~may, 0, 0)
+        game[suit_blind.STARTERS] = 0
+        unfit += not fits(game, sum(1 << card for card in laid), 0, 1)
     assert full > 200
     assert unfit == 2_000 or key == "chameleon-001"  # in a ring each may lie on another
 
