@@ -1,38 +1,13 @@
-"""Lines of moves: those of a greedy beam with its automatic moves, and random play."""
+"""Random play."""
 
 from __future__ import annotations
 
-from bot.solver.kernel.auto_play import auto_play
 from bot.solver.kernel.foundations import is_won
 from bot.solver.kernel.jit import Buffer, jit, whole
 from bot.solver.kernel.layout import DEAL_MOVE, FIRST_UP, HOME, MASK, PLAIN, STOCKED, WASTED, WIDTH, Game
 from bot.solver.kernel.moves import moves
 from bot.solver.kernel.play import play
 from bot.solver.kernel.state import copy
-
-
-@jit
-def complete(
-    game: Game,
-    states: Buffer,
-    state: int,
-    codes: Buffer,
-    first: int,
-    end: int,
-    log: Buffer,
-    out: Buffer,
-) -> int:
-    """Write the moves of *codes* from index *first* to *end* into *log*; return how many there are then.
-
-    They are played in *state*.  With them are the moves that a greedy beam plays automatically after each of
-    them, and before the very first.
-    """
-    count = 0 if first else auto_play(game, states, state, log, 0, out, 0)
-    for i in range(first, end):
-        log[count] = codes[i]
-        play(game, states, state, whole(codes[i]), out, 0)
-        count = auto_play(game, states, state, log, count + 1, out, 0)
-    return count
 
 
 @jit

@@ -5,28 +5,24 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.patience import Move, Position, Rules, is_won, play_all
-from bot.solver.kernel import lines
+from bot.solver.kernel import auto_play, play
 from bot.solver.kernel.compile import Tables
-from bot.solver.kernel.jit import int_array_of
 from bot.solver.searches.workspace import DEEPEST, Workspace
 from bot.solver.verdict import WrongLine
 
-AT_ONCE = 500
-"""Moves of a line that are completed together: with all automatic moves they fit into the workspace's log."""
-
 
 def completed(tables: Tables, space: Workspace, codes: list[int]) -> list[Move]:
-    """Return the moves of *codes*, with those that a greedy beam in *tables* played between them."""
-    rows, log = space.depth_rows, space.log
+    """Return the moves of *codes*, with those that a greedy beam in *tables* played before and after them."""
+    game, rows, log, out = tables.game, space.depth_rows, space.log, space.out
     state = tables.width * (DEEPEST - 1)
     rows[state : state + tables.width] = tables.state
-    played = int_array_of(codes)
-    line: list[Move] = []
-    for first in range(0, len(codes) or 1, AT_ONCE):
-        end = min(first + AT_ONCE, len(codes))
-        count = lines.complete(tables.game, rows, state, played, first, end, log, space.out)
-        line += tables.moves(map(int, log[:count]))
-    return line
+    line: list[int] = []
+    for code in (None, *codes):
+        if code is not None:
+            play.play(game, rows, state, code, out, 0)
+            line.append(code)
+        line += map(int, log[: auto_play.auto_play(game, rows, state, log, 0, out, 0)])
+    return tables.moves(line)
 
 
 def replayed(rules: Rules, begin: Position, moves: Sequence[Move]) -> tuple[Move, ...]:
