@@ -12,7 +12,7 @@ from bot.controls.replies import answer, edit, tell
 from bot.controls.ten import invitation
 from bot.daily.calendar import FEATURED_GAMES
 from bot.solver.survey.winnability import Winnability, measured
-from bot.standings.badges import Record, badges
+from bot.standings.badges import badges
 from bot.standings.profiles import Played, Profile
 from bot.view.pictures.profiles import games_picture, profile_picture
 from bot.words import profiles as words
@@ -79,8 +79,9 @@ async def _message(interaction: discord.Interaction, profile: Profile, name: str
     else:
         alt = words.profile_alt(name, profile)
         picture = await picture_of(f"profile-{page}.png", alt, profile_picture, name, profile, style)
-        record = Record(
-            wins=profile.counted_wins,
+        earned = badges(
+            profile.counted_wins,
+            FEATURED_GAMES,
             clean=profile.counted_clean,
             streak=profile.calendar.streak.best,
             stars=profile.stars,
@@ -90,7 +91,7 @@ async def _message(interaction: discord.Interaction, profile: Profile, name: str
             words.profile_ratings(profile),
             words.profile_bests(profile),
             luck_and_skill(await services.analyses.skill(player_id)),
-            words.profile_badges(badges(record, FEATURED_GAMES)),
+            words.profile_badges(earned),
         ]
         if not own:
             compared = await services.leaderboards.head_to_head(reader, player_id)
