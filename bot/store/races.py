@@ -126,20 +126,9 @@ async def free(connection: Connection, race_id: int, players: Collection[int]) -
     await connection.execute(update(racer).where(left).values(active=False))
 
 
-async def note_message(connection: Connection, race_id: int, message_id: int) -> None:
-    """Store the message of a race, which the bot can reach without an interaction."""
-    await connection.execute(update(race).where(race.c.id == race_id).values(message_id=message_id))
-
-
-async def hurry(connection: Connection, race_id: int, at: datetime) -> None:
-    """Let the lobby of a race end at the moment *at*."""
-    await connection.execute(update(race).where(race.c.id == race_id).values(starts_at=at))
-
-
-async def start(connection: Connection, race_id: int, at: datetime, ghost: int | None) -> None:
-    """Let a race run from the moment *at*, against the pace of the game *ghost*."""
-    running = {"state": "running", "starts_at": at, "ghost": ghost}
-    await connection.execute(update(race).where(race.c.id == race_id).values(running))
+async def change(connection: Connection, race_id: int, **row: object) -> None:
+    """Change the given columns of a race."""
+    await connection.execute(update(race).where(race.c.id == race_id).values(row))
 
 
 async def latest_game(connection: Connection, rules_key: str, level: str) -> int | None:
@@ -161,7 +150,7 @@ async def finish(connection: Connection, race_id: int, places: Mapping[int, int 
     settled = settled.where(race.c.id == race_id, race.c.ends_at.is_not(None)).scalar_subquery()
     lost = and_(result.c.game_id.in_(settled), result.c.outcome == "lost")
     await connection.execute(update(result).where(lost).values(final=True))
-    await connection.execute(update(race).where(race.c.id == race_id).values(state="over"))
+    await change(connection, race_id, state="over")
     for player_id, place in places.items():
         values = {"active": False, "place": place, "wins": racer.c.wins + int(place == 1)}
         own = and_(racer.c.race_id == race_id, racer.c.player_id == player_id)

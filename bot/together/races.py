@@ -133,7 +133,7 @@ class Races:
             if player_id not in {each.player_id for each in there}:
                 raise RaceRefusal(Why.NOT_IN_IT)
             if row.state == "open" and len(there) == 1:
-                await races.hurry(connection, race_id, self.now())
+                await races.change(connection, race_id, starts_at=self.now())
         return await self.race(race_id)
 
     async def rematch(self, player: Player, race_id: int) -> Race:
@@ -149,7 +149,7 @@ class Races:
 
     async def note_message(self, race_id: int, message_id: int) -> None:
         """Store the message of a race or a challenge, which the bot can reach without an interaction."""
-        await self._store.run(races.note_message, race_id, message_id)
+        await self._store.run(races.change, race_id, message_id=message_id)
 
     # Races that run.
 
@@ -171,7 +171,8 @@ class Races:
                 if row.state == "open" and there:
                     alone = len(there) == 1
                     ghost = await races.latest_game(connection, row.rules_key, row.level) if alone else None
-                    await races.start(connection, race_id, self.now(), ghost)
+                    now = self.now()
+                    await races.change(connection, race_id, state="running", starts_at=now, ghost=ghost)
                 elif row.state == "open":  # its players have had their data deleted
                     await _call_off(connection, row)
         elif row.state == "over" or row.ends_at is not None:  # the latter is a challenge
