@@ -103,10 +103,10 @@ class Mistakes:
         """Return the game of the next puzzle, and whether it is solved; None without any."""
         async with self._store.read() as connection:
             rows = await mistakes.losing_moves(connection, player_id, self._now().date())
-        for row in rows:
-            stored = await self._sessions.load(row.game_id)
+        for game_id, solved in rows.items():
+            stored = await self._sessions.load(game_id)
             if self._analyses.may_tell(stored):
-                return stored, row.solved
+                return stored, solved
         return None
 
     async def _analyse_latest(self, player_id: int, report: Report) -> None:
@@ -148,6 +148,6 @@ class Mistakes:
             stored=stored,
             position=position,
             choices=choices,
-            solved=sum(each.solved for each in rows),
+            solved=sum(rows.values()),
             count=len(rows),
         )

@@ -107,8 +107,9 @@ def _deal(row: GameRow, now: datetime) -> str:
     """Return the deal of a game, or the reason why it is still secret."""
     result = row.result
     goes_on = result is None or can_be_reopened(result.outcome, result.finished_at, now, final=result.final)
+    of_day = row.day or row.practice_day
     secret = row.race_id is not None or (row.dealt_by_bot and goes_on)
-    return exported_deal(row.deal, row.of_day, now.astimezone(UTC).date(), secret=secret)
+    return exported_deal(row.deal, of_day, now.astimezone(UTC).date(), secret=secret)
 
 
 def _text(value: object) -> str:

@@ -41,11 +41,6 @@ class GameRow:
     ply: int  # number of events
     result: ResultRow | None
 
-    @property
-    def of_day(self) -> date | None:
-        """The day whose deal this is, ranked or not."""
-        return self.day or self.practice_day
-
 
 _PAGE = 500  # games read at a time, so that others need not wait for all those of a person
 

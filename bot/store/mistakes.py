@@ -7,7 +7,7 @@ from datetime import date, datetime
 from sqlalchemy import ColumnElement, and_, func, or_, select, update
 
 from bot.store.db.connection import Connection
-from bot.store.db.rows import fetch_all, fetch_one
+from bot.store.db.rows import fetch_one
 from bot.store.db.upsert import insert_or_keep
 from bot.store.schema import analysis, game, mistake, result
 
@@ -24,23 +24,15 @@ class MistakeRow:
     solved: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LosingMove:
-    """A game of which the losing move is known, and whether its player has found a better one since."""
+async def losing_moves(connection: Connection, player_id: int, today: date) -> dict[int, bool]:
+    """Return the player's games with a known losing move, each with whether a better one was found since.
 
-    game_id: int
-    solved: bool
-
-
-async def losing_moves(connection: Connection, player_id: int, today: date) -> list[LosingMove]:
-    """Return the player's games with a known losing move, except dailies of *today*.
-
-    Games whose puzzle was found to have no answer are left out.  Those to be solved come first: never tried,
-    then tried longest ago; among equal ones the newest game.
+    Dailies of *today* and games whose puzzle was found to have no answer are left out.  Those to be solved
+    come first: never tried, then tried longest ago; among equal ones the newest game.
     """
     solved = func.coalesce(mistake.c.solved, False)
     query = (
-        select(game.c.id.label("game_id"), solved.label("solved"))
+        select(game.c.id, solved)
         .join(analysis, analysis.c.game_id == game.c.id)
         .join(result, result.c.game_id == game.c.id)
         .outerjoin(mistake, mistake.c.game_id == game.c.id)
@@ -51,7 +43,7 @@ async def losing_moves(connection: Connection, player_id: int, today: date) -> l
         )
         .order_by(solved, mistake.c.tried_at.is_not(None), mistake.c.tried_at, game.c.id.desc())
     )
-    return await fetch_all(connection, LosingMove, query)
+    return {game_id: bool(found) for game_id, found in await connection.execute(query)}
 
 
 async def unanalysed(connection: Connection, player_id: int, today: date) -> list[int]:

@@ -94,7 +94,7 @@ async def bar(connection: Connection, player_id: int, barred: bool) -> bool:
     A player who has hidden themselves stays hidden.  One who has deleted their data is known while barred.
     """
     known = await _set_hidden(connection, player_id, barred=barred)
-    return known or (not barred and await sanctions.lift(connection, player_id, sanctions.EVERYWHERE))
+    return known or bool(not barred and await sanctions.lift(connection, player_id, sanctions.EVERYWHERE))
 
 
 async def _set_hidden(connection: Connection, player_id: int, **flags: bool) -> bool:

@@ -34,7 +34,7 @@ async def keep(connection: Connection, player_id: int) -> None:
 
 async def restore(connection: Connection, player_id: int) -> None:
     """Give a player whose row was inserted in this transaction the sanctions back."""
-    for guild_id in await _take(connection, player_id):
+    for guild_id in await lift(connection, player_id):
         if guild_id == EVERYWHERE:
             await connection.execute(update(player).where(player.c.id == player_id).values(barred=True))
         else:
@@ -42,13 +42,8 @@ async def restore(connection: Connection, player_id: int) -> None:
             await connection.execute(insert_or_update(connection, membership, row))
 
 
-async def lift(connection: Connection, player_id: int, guild_id: int) -> bool:
-    """Delete the sanction of a deleted player in a server, or :data:`EVERYWHERE`; return whether one was."""
-    return bool(await _take(connection, player_id, guild_id))
-
-
-async def _take(connection: Connection, player_id: int, guild_id: int | None = None) -> list[int]:
-    """Delete sanctions of a deleted player, all or those in one server, and return where they were."""
+async def lift(connection: Connection, player_id: int, guild_id: int | None = None) -> list[int]:
+    """Delete the sanctions of a deleted player, all or that of one server, and return where they were."""
     key = await settings.get(connection, _KEY)
     if key is None:  # nobody with a sanction was ever deleted
         return []

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import NamedTuple
 
 from sqlalchemy import Executable, Select, select
 
@@ -30,8 +31,7 @@ class Turn:
     request_id: str | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PlayerRow:
+class PlayerRow(NamedTuple):
     """The name and the preferences of a player, for a board."""
 
     name: str
@@ -102,8 +102,4 @@ async def append(connection: Connection, turns: Sequence[Turn]) -> Mapping[int, 
     for turn in fit:
         if turn.ends_at is not None:
             await deadlines.put(connection, turn.game_id, turn.ends_at)
-    players = {turn.game_id: states[turn.game_id][3:] for turn in fit}
-    return {
-        game_id: PlayerRow(name=name, preferences=preferences)
-        for game_id, (name, preferences) in players.items()
-    }
+    return {turn.game_id: PlayerRow(*states[turn.game_id][3:]) for turn in fit}
