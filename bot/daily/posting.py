@@ -117,10 +117,8 @@ class Posting:
             return None
         today, now = self._now().date(), self._now()
         at = moment(today, row.minute, row.zone)
-        if row.since <= at <= now:  # overdue or posted
-            async with self._store.read() as connection:
-                if not await postings.is_sent(connection, row.guild_id, today):
-                    return at
+        if row.since <= at <= now and not await self._store.look(postings.is_sent, row.guild_id, today):
+            return at
         return coming(now, row.minute, row.zone)
 
     # Posting
@@ -128,8 +126,7 @@ class Posting:
     async def due(self, only: Collection[int] | None = None) -> list[Due]:
         """Return the unclaimed dailies to be posted now, in all servers or only in those of *only*."""
         now, today = self._now(), self._now().date()
-        async with self._store.read() as connection:
-            rows = await postings.unsent(connection, today, now)
+        rows = await self._store.look(postings.unsent, today, now)
         found: list[Due] = []
         for row in rows:
             if only is not None and row.guild_id not in only:
@@ -145,10 +142,8 @@ class Posting:
         now = self._now()
         if now >= day_start(due.day) + timedelta(days=1):
             return None
-        async with self._store.write() as connection:
-            return await postings.claim(
-                connection, due.row.guild_id, due.day, by=token_hex(8), now=now, lease=LEASE
-            )
+        server, by = due.row.guild_id, token_hex(8)
+        return await self._store.run(postings.claim, server, due.day, by=by, now=now, lease=LEASE)
 
     async def sent(self, claim: Claim, message_id: int) -> None:
         """Record that the daily was posted; this is final."""
@@ -162,8 +157,7 @@ class Posting:
         Posts that were looked at a moment ago are left out; return also whether there are any.
         """
         now = self._now()
-        async with self._store.read() as connection:
-            rows = await postings.lines(connection, self._now().date(), players, now - STALE)
+        rows = await self._store.look(postings.lines, now.date(), players, now - STALE)
         ready = [row for row in rows if not _too_early(row, now)]
         return ready, len(ready) < len(rows)
 

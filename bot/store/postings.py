@@ -116,21 +116,13 @@ async def claim(
 async def sent(connection: Connection, claimed: Claim, message_id: int, at: datetime) -> None:
     """Record that the message was sent, and delete the server's records older than :data:`KEPT`."""
     of_guild = posted.c.guild_id == claimed.guild_id
-    await connection.execute(
-        update(posted)
-        .where(_of(claimed.guild_id, claimed.day), posted.c.sent_at.is_(None))
-        .values(message_id=message_id, sent_at=at)
-    )
+    await _change(connection, claimed, posted.c.sent_at.is_(None), message_id=message_id, sent_at=at)
     await connection.execute(delete(posted).where(of_guild, posted.c.day < claimed.day - KEPT))
 
 
 async def put_off(connection: Connection, claimed: Claim, until: datetime) -> None:
     """Set the expiry of an unused claim to *until*, unless another claim has replaced it."""
-    await connection.execute(
-        update(posted)
-        .where(_of(claimed.guild_id, claimed.day), posted.c.claimed_by == claimed.by)
-        .values(claimed_until=until)
-    )
+    await _change(connection, claimed, posted.c.claimed_by == claimed.by, claimed_until=until)
 
 
 async def is_sent(connection: Connection, guild_id: int, day: date) -> bool:
@@ -171,20 +163,25 @@ async def note_line(connection: Connection, row: LineRow, line: str, *, playing:
     before = await connection.scalar(select(posted.c.line).where(wanted).with_for_update())
     if before is None:
         return False
-    change = update(posted).where(wanted).values(line=line, playing=playing, line_at=at)
-    return (await connection.execute(change)).rowcount > 0 and line != before
+    return await _change(connection, row, same, line=line, playing=playing, line_at=at) and line != before
 
 
 async def forget_line(connection: Connection, row: LineRow) -> None:
     """Note that the line that was noted last has not reached the message, so that it is looked at again."""
-    lost = update(posted).where(_of(row.guild_id, row.day))
-    await connection.execute(lost.values(line="?", playing=True))
+    await _change(connection, row, line="?", playing=True)
 
 
 async def end_line(connection: Connection, row: LineRow) -> None:
     """Note that the message can no longer be changed."""
-    gone = update(posted).where(_of(row.guild_id, row.day))
-    await connection.execute(gone.values(message_id=None, playing=False))
+    await _change(connection, row, message_id=None, playing=False)
+
+
+async def _change(
+    connection: Connection, post: Claim | LineRow, *conditions: ColumnElement[bool], **row: object
+) -> bool:
+    """Change the given columns of a post on *conditions*, and return whether it fulfils them."""
+    change = update(posted).where(_of(post.guild_id, post.day), *conditions).values(row)
+    return (await connection.execute(change)).rowcount > 0
 
 
 def _of(guild_id: int, day: date) -> ColumnElement[bool]:
