@@ -18,7 +18,7 @@ OUTCOME = "outcome"
 """The key of an interaction's notes with its outcome, if that is not "answered"."""
 
 OUTCOMES = ("answered", "refused", "fault", "failed", "unknown", "unanswered")
-"""What may become of an interaction."""
+"""What may become of an interaction; unknown: Discord no longer took the answer, after three seconds."""
 
 UNANSWERED_AFTER = 10.0  # seconds; Discord gives up after three
 _CALLBACK = re.compile(r"/interactions/(\d+)/[^/]+/callback$")
@@ -64,10 +64,6 @@ class Meter:
         self._outcomes = counter("patience_outcomes", "Interactions by outcome.", ["outcome"])
         for outcome in OUTCOMES:
             self._outcomes.labels(outcome)
-        self._unknown = counter(
-            "patience_unknown_interactions",
-            "Answers that Discord no longer took: they came after three seconds.",
-        )
         self._answer = histogram(
             "patience_answer_seconds",
             "Time from the arrival of an interaction until Discord has its answer.",
@@ -161,8 +157,6 @@ class Meter:
         self._requests.labels("other" if found is None else "callback", str(status)).inc()
         if found is None or status == 429 or status >= 500:  # discord.py tries these again
             return
-        if status == 404:
-            self._unknown.inc()
         waiting = self._waiting.pop(int(found[1]), None)
         if waiting is None:
             return

@@ -69,7 +69,7 @@ async def test_a_process_tells_its_health_and_counts_what_it_answers(
         'patience_ready{part="database"} 1.0',
         'patience_ready{part="clock"} 1.0',
         "patience_daily_days_ahead 0.0",
-        "patience_unknown_interactions_total 0.0",
+        'patience_outcomes_total{outcome="unknown"} 0.0',
     ):
         assert line in text.splitlines()
     assert 'patience_stage_seconds_count{stage="render"}' in text

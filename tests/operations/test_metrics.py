@@ -109,7 +109,7 @@ async def test_an_answer_that_comes_too_late_is_an_unknown_interaction(
     await discord.callback(2, 400)
 
     found = values(meter)
-    assert found["patience_unknown_interactions_total",] == 1
+    assert found["patience_outcomes_total", "unknown"] == 1
     assert found["patience_interactions_total", "/move", "unknown"] == 1
     assert found["patience_interactions_total", "/move", "failed"] == 1
     assert ("patience_answer_seconds_count", "command") not in found
