@@ -29,7 +29,7 @@ async def test_a_statement_and_the_begin_before_it_are_one_call(
             await settings.put(connection, "b", "two")
         *statements, last = calls(caplog)
         assert len(statements) == 2
-        assert all("_run" in statement for statement in statements)
+        assert all("SqliteConnection.run" in statement for statement in statements)
         assert "commit" in last
 
         async with store.read() as connection:

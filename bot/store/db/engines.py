@@ -26,7 +26,6 @@ from pathlib import Path
 from typing import Any, cast
 
 from sqlalchemy import URL, Connection, event, make_url
-from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import (
     ArgumentError,
     DatabaseError,
@@ -38,7 +37,7 @@ from sqlalchemy.exc import (
 )
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
-from sqlalchemy.pool import ConnectionPoolEntry, NullPool
+from sqlalchemy.pool import NullPool
 
 from bot.store.db.connection import Closed, Running
 from bot.store.db.direct import Direct
@@ -81,10 +80,6 @@ _SQLITE_SETTINGS = (
 )
 
 
-class QueueTooLong(Exception):
-    """The write transactions before this one take too long."""
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Engines:
     """The engines for read and write transactions, one engine for both on PostgreSQL.
@@ -121,7 +116,7 @@ class Engines:
 
     @asynccontextmanager
     async def writing(self) -> AsyncGenerator[None]:
-        """Wait for the write transactions that were asked for before.  Raises :class:`QueueTooLong`."""
+        """Wait for the write transactions that were asked for before.  Raises :class:`PoolTimeout`."""
         if self.queue is None:
             yield
             return
@@ -129,7 +124,7 @@ class Engines:
             async with asyncio.timeout(self.seconds):
                 await self.queue.acquire()
         except TimeoutError:
-            raise QueueTooLong from None
+            raise PoolTimeout from None
         try:
             yield
         finally:
@@ -252,17 +247,11 @@ def _sqlite(url: URL, *, begin: str, foreign_keys: bool = True, **pool: Any) -> 
         url, async_creator=lambda: open_connection(path), hide_parameters=True, **pool
     )
 
-    def connected(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:
-        cursor = connection.cursor()
-        for pragma in (*_SQLITE_SETTINGS, f"foreign_keys = {'ON' if foreign_keys else 'OFF'}"):
-            cursor.execute(f"PRAGMA {pragma}")
-        cursor.close()
-
     def began(connection: Connection) -> None:
         busy_ms = connection.get_execution_options().get("busy_ms", BUSY_MS)
         cast(SqliteConnection, connection.connection.driver_connection).begin(begin, busy_ms=busy_ms)
 
-    event.listen(engine.sync_engine, "connect", connected)
+    event.listen(engine.sync_engine, "connect", partial(_set_up, foreign_keys=foreign_keys))
     event.listen(engine.sync_engine, "begin", began)
     return engine
 
@@ -270,9 +259,13 @@ def _sqlite(url: URL, *, begin: str, foreign_keys: bool = True, **pool: Any) -> 
 def _open_directly(path: str | None) -> sqlite3.Connection:
     assert path is not None
     connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
-    for pragma in (*_SQLITE_SETTINGS, "foreign_keys = ON"):
-        connection.execute(f"PRAGMA {pragma}")
+    _set_up(connection)
     return connection
+
+
+def _set_up(connection: Any, _: object = None, *, foreign_keys: bool = True) -> None:
+    for pragma in (*_SQLITE_SETTINGS, f"foreign_keys = {'ON' if foreign_keys else 'OFF'}"):
+        connection.execute(f"PRAGMA {pragma}")
 
 
 def why(address: str, error: BaseException) -> str:
@@ -305,7 +298,7 @@ def database_errors(address: str) -> Generator[None]:
         raise Unavailable(address, why(address, error)) from error
     except Closed as error:
         raise Unavailable(address, "closed") from error
-    except (QueueTooLong, PoolTimeout) as error:
+    except PoolTimeout as error:
         raise Busy(address, "transactions are waiting") from error
     except OSError as error:
         raise Unavailable(address, str(error)) from error

@@ -7,6 +7,7 @@ with the first statement of a transaction.
 
 import sqlite3
 from collections.abc import Awaitable, Callable, Iterable, Sequence
+from contextlib import closing
 from functools import partial
 from typing import Any, TypeVar, cast
 
@@ -47,8 +48,16 @@ class SqliteConnection(aiosqlite.Connection):
     async def run(self, statement: Callable[[sqlite3.Cursor], T]) -> T:
         """Call *statement* in the connection's thread, with a cursor that is closed afterwards."""
         begin, self._begin = self._begin, None
+
+        def run() -> T:
+            with closing(self._conn.cursor()) as cursor:
+                if begin is not None:
+                    cursor.execute(f"PRAGMA busy_timeout = {self._busy_ms}")
+                    cursor.execute(begin)
+                return statement(cursor)
+
         call = cast("Callable[..., Awaitable[T]]", self._execute)  # type: ignore[unknownMemberType]
-        return await call(_run, self._conn, begin, self._busy_ms, statement)
+        return await call(run)
 
     async def commit(self) -> None:
         """Commit the transaction, if a statement was executed in it."""
@@ -63,32 +72,16 @@ class SqliteConnection(aiosqlite.Connection):
             await super().rollback()
 
 
-def _run(
-    connection: sqlite3.Connection,
-    begin: str | None,
-    busy_ms: int,
-    statement: Callable[[sqlite3.Cursor], T],
-) -> T:
-    cursor = connection.cursor()
-    try:
-        if begin is not None:
-            cursor.execute(f"PRAGMA busy_timeout = {busy_ms}")
-            cursor.execute(begin)
-        return statement(cursor)
-    finally:
-        cursor.close()
-
-
 class SqliteCursor:
     """The result of a statement, with all its rows fetched; the part of aiosqlite's cursor in use."""
+
+    arraysize, rowcount = 1, -1
+    description: Any = None
+    lastrowid: int | None = None
 
     def __init__(self, connection: SqliteConnection) -> None:
         self._connection = connection
         self._rows: list[Any] = []
-        self.arraysize = 1
-        self.description: Any = None
-        self.rowcount = -1
-        self.lastrowid: int | None = None
 
     async def __aenter__(self) -> "SqliteCursor":
         return self
