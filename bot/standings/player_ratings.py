@@ -69,38 +69,32 @@ def _value(row: RatingRow) -> Rating:
     return Rating(mu=row.mu, sigma=row.sigma)
 
 
-async def rate(connection: Connection, game_id: int) -> None:
+async def rate(connection: Connection, game: Unrated) -> None:
     """Rate the player of a ranked attempt, whose result is stored, against its deal, and the deal, too."""
-    (game,) = await rated.unrated_after(connection, game_id - 1, limit=1)
     prior = ratings.opponent(game.rules_key, game.difficulty)
     mu, sigma = await rated.lock_deal(connection, game.rules_key, game.deal, mu=prior.mu, sigma=prior.sigma)
     before = await rated.ratings_of_player(connection, game.player_id)
-    cards = Rating(mu=mu, sigma=sigma)
-    row = rated_row(game, before.get(ALL_GAMES), cards, await rated.next_turn(connection))
-    await rated.add_many(connection, [row])
-    after = fold([row], before)
-    await rated.put(connection, game.player_id, [after[ALL_GAMES], after[game.rules_key]])
-    cards = deal_after(cards, row)
-    await rated.put_deal(connection, game.rules_key, game.deal, mu=cards.mu, sigma=cards.sigma)
-
-
-def rated_row(game: Unrated, own: RatingRow | None, deal: Rating, turn: int) -> RatedRow:
-    """Return a game as it is rated; *own*: its player's rating over all games before it."""
+    own = before.get(ALL_GAMES)
     player = rating_on(own, game.day)
-    return RatedRow(
+    row = RatedRow(
         game_id=game.game_id,
         rules_key=game.rules_key,
         deal=game.deal,
         day=game.day,
         won=game.won,
         clean=game.clean,
-        deal_mu=deal.mu,
-        deal_sigma=deal.sigma,
+        deal_mu=mu,
+        deal_sigma=sigma,
         mu=player.mu,
         sigma=player.sigma,
         games=0 if own is None else own.games,
-        turn=turn,
+        turn=await rated.next_turn(connection),
     )
+    await rated.add(connection, row)
+    after = fold([row], before)
+    await rated.put(connection, game.player_id, [after[ALL_GAMES], after[game.rules_key]])
+    cards = deal_after(Rating(mu=mu, sigma=sigma), row)
+    await rated.put_deal(connection, game.rules_key, game.deal, mu=cards.mu, sigma=cards.sigma)
 
 
 def deal_after(cards: Rating, row: RatedRow) -> Rating:

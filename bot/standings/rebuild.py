@@ -7,18 +7,16 @@ again in the order of their numbers.
 from collections.abc import Callable
 from itertools import groupby
 
-from bot.standings import ratings, server_totals
-from bot.standings.player_ratings import deal_after, fold, rated_row, shown_ratings
-from bot.standings.ratings import Rating
-from bot.standings.totals import ALL_GAMES, add_up
+from bot.standings import player_ratings, server_totals
+from bot.standings.player_ratings import shown_ratings
+from bot.standings.totals import add_up
 from bot.store import Connection, Store, members, people, rank_histograms, totals
 from bot.store import ratings as rated
 from bot.store.games import newest
-from bot.store.ratings import RatedRow, RatingRow
 from bot.store.totals import WORLD, TotalsRow
 
 PLAYERS_AT_ONCE = 500
-_GAMES_AT_ONCE = 5000
+_GAMES_AT_ONCE = 500
 
 Report = Callable[[int, int, str], None]
 """Called with how much is done, how much there is and what it is."""
@@ -61,28 +59,10 @@ async def rebuild_totals(connection: Connection, progress: Report) -> None:
 async def _rate(connection: Connection, progress: Report) -> None:
     """Rate all ranked attempts that count from the beginning."""
     await rated.clear(connection)
-    deals: dict[tuple[str, str], Rating] = {}
-    players: dict[tuple[int, str], RatingRow] = {}
-    last = turn = 0
-    final = await newest(connection)
+    last, final = 0, await newest(connection)
     while games := await rated.unrated_after(connection, last, limit=_GAMES_AT_ONCE):
-        rows: list[RatedRow] = []
         for game in games:
-            turn += 1
-            deal_key = (game.rules_key, game.deal)
-            deal = deals.get(deal_key) or ratings.opponent(game.rules_key, game.difficulty)
-            row = rated_row(game, players.get((game.player_id, ALL_GAMES)), deal, turn)
-            rows.append(row)
-            before = {
-                key: found
-                for key in (ALL_GAMES, game.rules_key)
-                if (found := players.get((game.player_id, key))) is not None
-            }
-            for key, after in fold([row], before).items():
-                players[game.player_id, key] = after
-            deals[deal_key] = deal_after(deal, row)
-        await rated.add_many(connection, rows)
+            await player_ratings.rate(connection, game)
         last = games[-1].game_id
         progress(last, final, "Rating games")
-    players = {key: row for key, row in players.items() if key[0] > 0}  # a deleted player has none
-    await rated.put_all(connection, players, {key: (deal.mu, deal.sigma) for key, deal in deals.items()})
+    await rated.drop_deleted(connection)

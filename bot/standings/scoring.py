@@ -45,7 +45,8 @@ async def record_result(connection: Connection, result: ResultRow, *, ply: int) 
     await results.finish(connection, result, ply=ply)
     if result.counted:
         if deal is not None:
-            await player_ratings.rate(connection, game.id)
+            (unrated,) = await rated.unrated_after(connection, game.id - 1, limit=1)
+            await player_ratings.rate(connection, unrated)
         await _add(connection, _counted_row(game, result), shown=not hidden)
     return result
 

@@ -1,6 +1,6 @@
 """Ratings of players and deals, and the rated games that they are computed from."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 from dataclasses import asdict, dataclass
 from datetime import date
 
@@ -79,6 +79,11 @@ async def put(connection: Connection, player_id: int, rows: Collection[RatingRow
 async def drop(connection: Connection, player_id: int) -> None:
     """Delete the player's ratings."""
     await connection.execute(delete(rating).where(rating.c.player_id == player_id))
+
+
+async def drop_deleted(connection: Connection) -> None:
+    """Delete the ratings of deleted players, whose ids are below 0."""
+    await connection.execute(delete(rating).where(rating.c.player_id < 0))
 
 
 async def lock_deal(
@@ -167,23 +172,6 @@ async def unrated_after(connection: Connection, game_id: int, *, limit: int) -> 
     return await fetch_all(connection, Unrated, query)
 
 
-async def add_many(connection: Connection, rows: Collection[RatedRow]) -> None:
-    """Insert rated games."""
-    if rows:
-        values = [{name: getattr(row, name) for name in _STORED} for row in rows]
-        await connection.execute(insert(rated), values)
-
-
-async def put_all(
-    connection: Connection,
-    players: Mapping[tuple[int, str], RatingRow],
-    deals: Mapping[tuple[str, str], tuple[float, float]],
-) -> None:
-    """Insert ratings of players, by player id and rules key, and of deals, by rules key and deal."""
-    if players:
-        values = [{"player_id": player_id, **asdict(row)} for (player_id, _), row in players.items()]
-        await connection.execute(insert(rating), values)
-    if deals:
-        names = deal_rating.c.keys()
-        rows = [dict(zip(names, (*key, *strength), strict=True)) for key, strength in deals.items()]
-        await connection.execute(insert(deal_rating), rows)
+async def add(connection: Connection, row: RatedRow) -> None:
+    """Insert a rated game."""
+    await connection.execute(insert(rated).values({name: getattr(row, name) for name in _STORED}))
