@@ -115,8 +115,7 @@ def verify(
                 if mend:
                     await rebuild.rebuild(store, progress=bar.show)
                 found = [flaw async for flaw in flaws(store, progress=bar.show)]
-                async with store.read() as connection:
-                    return await games.count(connection), found
+                return await store.look(games.count), found
             finally:
                 await held.free()
 

@@ -30,9 +30,6 @@ States = Annotated[
 ]
 Memory = Annotated[int, typer.Option(help="Megabytes for each search.")]
 Jobs = Annotated[int | None, typer.Option(help="Number of worker processes; one less than cores if omitted.")]
-Packs = Annotated[
-    list[str] | None, typer.Option("--pack", help="A pack as text, such as 7D9C…; may be repeated.")
-]
 
 
 @app.command()
@@ -40,7 +37,6 @@ def solve(
     game: GameName,
     deals: Annotated[list[str] | None, typer.Argument(help="Deal numbers, or packs as text.")] = None,
     rules: Reading = None,
-    pack: Packs = None,
     seconds: Seconds = 10.0,
     states: States = None,
     memory: Memory = 512,
@@ -59,9 +55,9 @@ def solve(
     from bot.words.solver import solved
 
     chosen = named_rules(game, rules)
-    wanted = texts_of(chosen, [*(deals or []), *(pack or [])])
+    wanted = texts_of(chosen, deals or [])
     if not wanted:
-        exit_with("Which deal? Give a number, or a pack with --pack.")
+        exit_with("Which deal? Give a number, or a pack as text.")
     limits = limits_of(seconds, states, memory)
     if not par >= 0:
         exit_with("--par must be 0 or more.")
@@ -111,6 +107,8 @@ def texts_of(rules: "Rules", texts: Sequence[str]) -> list[str]:
 
 def limits_of(seconds: float, states: int | None, memory: int) -> "Limits":
     """Return the limits of a search; end the command if they make no sense."""
+    from dataclasses import replace
+
     from bot.solver import Limits
 
     if not seconds > 0:
@@ -120,7 +118,7 @@ def limits_of(seconds: float, states: int | None, memory: int) -> "Limits":
     if not 8 <= memory <= 1 << 20:
         exit_with("--memory must be 8 MB or more, and at most 1,048,576.")
     limits = Limits(seconds=seconds, bytes=memory << 20)
-    return limits if states is None else Limits(seconds=seconds, bytes=memory << 20, states=states)
+    return limits if states is None else replace(limits, states=states)
 
 
 def workers_of(jobs: int | None) -> int | None:

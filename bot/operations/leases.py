@@ -46,10 +46,8 @@ def may_live(holder: str) -> bool:
         return False
     try:
         os.kill(int(number), 0)
-    except ProcessLookupError:
-        return False
-    except OSError:  # it belongs to another user
-        pass
+    except OSError as error:  # other errors are about a process of another user
+        return not isinstance(error, ProcessLookupError)
     return True
 
 
@@ -145,10 +143,8 @@ async def holding(
                 log.error("%s has taken %s; this process ends", taken.holder, taken.name)
                 lost.append(taken)
                 await stop()
-            except StoreError as error:
+            except Exception as error:  # the next time may succeed
                 log.warning("cannot renew the leases: %s", error)
-            except Exception:  # the next time may succeed
-                log.exception("cannot renew the leases")
 
     try:
         async with running(renew(), "renewing"):

@@ -21,8 +21,9 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from enum import StrEnum
-from itertools import combinations
+from itertools import combinations, starmap, takewhile
 from math import comb
+from operator import eq
 
 from bot.patience import REDO, UNDO, is_note
 from bot.store import Store
@@ -142,10 +143,8 @@ def _repeated(
 
 
 def _same(one: Sequence[str], other: Sequence[str]) -> bool:
-    longer = max(len(one), len(other))
-    shared = next((n for n, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), None)
-    common = min(len(one), len(other)) if shared is None else shared
-    return common >= max(CHOICES, SAME * longer)
+    common = sum(takewhile(bool, starmap(eq, zip(one, other, strict=False))))
+    return common >= max(CHOICES, SAME * max(len(one), len(other)))
 
 
 def _is_quick(win: RankedAttempt, line: Sequence[str]) -> bool:

@@ -164,8 +164,7 @@ class Leaderboards:
 
     async def rating_change(self, player_id: int, game_id: int) -> RatingChange | None:
         """Return how a ranked attempt has changed its player's rating, None if it is not rated."""
-        async with self._store.read() as connection:
-            return await rating_change(connection, player_id, game_id)
+        return await self._store.look(rating_change, player_id, game_id)
 
     async def bests(self, player_id: int, rules_key: str, before: datetime) -> Bests:
         """Return the player's best wins at a rule set before a moment."""
@@ -198,8 +197,7 @@ class Leaderboards:
 
     async def head_to_head(self, player_id: int, other_id: int) -> HeadToHead:
         """Return how two players compare in the dailies that both have finished."""
-        async with self._store.read() as connection:
-            return await profiles.head_to_head(connection, player_id, other_id)
+        return await self._store.look(profiles.head_to_head, player_id, other_id)
 
     async def profile(self, player_id: int, today: date) -> Profile:
         """Return the player's profile as of *today*."""

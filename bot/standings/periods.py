@@ -1,5 +1,6 @@
 """Periods: the UTC days, weeks, months and seasons (quarters) that leaderboards cover."""
 
+from calendar import monthrange
 from datetime import date, timedelta
 from enum import StrEnum
 
@@ -47,12 +48,10 @@ def bounds(period: Period, day: date) -> tuple[date, date]:
         case Period.WEEK:
             monday = day - timedelta(days=day.weekday())
             return monday, monday + timedelta(days=6)
-        case Period.MONTH:
-            following = (day.replace(day=28) + timedelta(days=4)).replace(day=1)
-            return day.replace(day=1), following - timedelta(days=1)
-        case Period.SEASON:
-            month = (day.month - 1) // 3 * 3 + 1
-            years, months = divmod(month + 2, 12)
-            return date(day.year, month, 1), date(day.year + years, months + 1, 1) - timedelta(days=1)
+        case Period.MONTH | Period.SEASON:
+            months = 1 if period is Period.MONTH else 3
+            first = (day.month - 1) // months * months + 1
+            last = first + months - 1
+            return date(day.year, first, 1), date(day.year, last, monthrange(day.year, last)[1])
         case Period.ALL:
             return date.min, date.max

@@ -119,10 +119,9 @@ async def _player_flaws(connection: Connection, hidden: Mapping[int, bool]) -> A
             *await _totals_flaws(connection, player, rows, stored),
         ]:
             yield Flaw(player_id=player, why=why)
-        if hidden[player] and await totals.is_shown(connection, player):
-            yield Flaw(player_id=player, why="hidden, but on leaderboards")
-        if not hidden[player] and await totals.is_shown(connection, player, shown=False):
-            yield Flaw(player_id=player, why="not hidden, but missing from leaderboards")
+        if await totals.is_shown(connection, player, shown=hidden[player]):
+            why = "hidden, but on" if hidden[player] else "not hidden, but missing from"
+            yield Flaw(player_id=player, why=f"{why} leaderboards")
 
 
 async def _rating_flaws(

@@ -110,13 +110,8 @@ async def miscounted(connection: Connection, *, limit: int = 20) -> list[str]:
 
     A leaderboard is written as its column, period and rules key, separated by spaces.
     """
-    counted = await _counted(connection)
-    stored: Counter[Bin] = Counter()
-    for period, key, measure, start, players in await connection.execute(select(rank_histogram)):
-        stored[period, key, measure, start] = players
-    wrong = {
-        (measure, period, key)
-        for period, key, measure, start in counted.keys() | stored.keys()
-        if counted[period, key, measure, start] != stored[period, key, measure, start]
-    }
+    counted = {(*each, players) for each, players in (await _counted(connection)).items()}
+    nonempty = select(rank_histogram).where(rank_histogram.c.players != 0)
+    stored = {tuple(row) for row in await connection.execute(nonempty)}
+    wrong = {(measure, period, key) for period, key, measure, *_bin in counted ^ stored}
     return [" ".join(filter(None, each)) for each in sorted(wrong)[:limit]]

@@ -224,7 +224,7 @@ async def show_results(connection: Connection) -> None:
     await connection.execute(update(result).where(result.c.shown == hidden).values(shown=~hidden))
 
 
-async def is_shown(connection: Connection, player_id: int, *, shown: bool = True) -> bool:
+async def is_shown(connection: Connection, player_id: int, *, shown: bool) -> bool:
     """Return whether any totals or results of the player have this value of *shown*."""
     sums = exists().where(player_totals.c.player_id == player_id, player_totals.c.shown.is_(shown))
     own = (game.c.id == result.c.game_id) & (game.c.player_id == player_id)

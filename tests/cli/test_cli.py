@@ -205,7 +205,7 @@ def test_a_deal_is_solved() -> None:
 
 def test_a_deal_is_solved_by_other_rules_and_from_a_pack() -> None:
     cards = "".join(CARDS[card] for card in pack(2))
-    arguments = ["solve", "canfield", "--rules", "canfield-part", "--pack", cards, "--states", "40000"]
+    arguments = ["solve", "canfield", "--rules", "canfield-part", cards, "--states", "40000"]
     solved = RUN.invoke(app, arguments)
     assert solved.exit_code == 0, solved.output
     first, line = solved.stdout.splitlines()
@@ -261,7 +261,7 @@ def test_moves_are_listed_in_notation_and_in_words() -> None:
         (["solve", "tetris", "1"], "There is no game called “tetris”"),
         (["solve", "gate", "none"], "“none” is not a deal"),
         (["solve", "gate"], "Which deal?"),
-        (["solve", "gate", "--pack", "7D9C"], "“7D9C” is not a deal"),
+        (["solve", "gate", "7D9C"], "“7D9C” is not a deal"),
         (["solve", "gate", "1", "--rules", "frog"], "Gate has no rule “frog” to add.\n"),
         (["solve", "gate", "1", "--seconds", "0"], "--seconds must be more than 0."),
         (["solve", "gate", "1", "--par", "-1"], "--par must be 0 or more."),

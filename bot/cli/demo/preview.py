@@ -78,9 +78,11 @@ async def demo(
         await _greet(client, services, table)
         client.watch()  # earlier, it would end the dailies of past days while the example people play them
         stack.push_async_callback(client.unwatch)
+        from simcord import SetupError
+
         try:
             page = await stack.enter_async_context(serve(table.env, table.channel, table.people, port))
-        except _setup_error():
+        except SetupError:
             raise DemoMissing(f"Port {port} is taken: choose another, or 0 for any free one.") from None
         say(f"Play Patience at {page.url}\nPress a button there, or type /play. Ctrl-C ends the demo.")
         if open_browser and _has_screen():
@@ -103,12 +105,6 @@ async def _greet(client: PatienceClient, services: Services, table: Club) -> Non
     await post_due(client, services)
     channel: Any = client.get_channel(channel_id)
     await channel.send(view=welcome(services.daily.today(), table=True).view)
-
-
-def _setup_error() -> type[Exception]:
-    from simcord import SetupError
-
-    return SetupError
 
 
 def _has_screen() -> bool:
