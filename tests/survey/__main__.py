@@ -15,7 +15,6 @@ from bot.cli.progress import progress
 from bot.cli.solver import (
     Jobs,
     Memory,
-    Packs,
     Reading,
     Seconds,
     States,
@@ -60,7 +59,9 @@ def winnable(
     ] = None,
     rules: Reading = None,
     deals: Annotated[str, typer.Option(help="How many deals, or a range such as 1001-2000.")] = "100",
-    pack: Packs = None,
+    pack: Annotated[
+        list[str] | None, typer.Option("--pack", help="A pack as text, such as 7D9C…; may be repeated.")
+    ] = None,
     seconds: Seconds = 10.0,
     states: States = None,
     memory: Memory = 512,
