@@ -71,7 +71,7 @@ LIBRARIES: Mapping[str, frozenset[str]] = {
         "procrastinate": "bot.solver",
         "psycopg": "bot.solver",
         "psycopg_pool": "bot.solver",
-        "pydantic": "bot.operations bot.solver",
+        "pydantic": "bot.operations bot.solver bot.table",
         "pydantic_settings": "bot.operations",
         "typer": "bot.cli",
         "rich": "bot.cli",

@@ -12,6 +12,7 @@ from time import perf_counter
 from typing import Any
 
 from aiohttp import WSMessage, WSMsgType, web
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from bot.daily.schedule import ScheduleError
 from bot.operations.services import Busy, Services, StoreError
@@ -43,6 +44,29 @@ Answered = Callable[[str, str, float], None]
 
 class Malformed(Exception):
     """A message that no page of ours sends."""
+
+
+class Asked(BaseModel):
+    """A message of a page: what it asks the bot to do, and the values that this needs."""
+
+    model_config = ConfigDict(strict=True, frozen=True)
+    id: str = Field("", max_length=24)
+    do: str = Field("", max_length=12)
+    game: int = Field(0, ge=0, lt=1 << 63)
+    ply: int = Field(-1, ge=0, lt=1 << 63)
+    move: str = Field("", max_length=200)
+    how: str = Field("", max_length=12)
+    key: str = Field("", max_length=80)
+    at: int = Field(0, ge=0, lt=1 << 63)
+    name: str = Field("", max_length=12)
+    value: Any = None
+    tall: float = Field(0.6, ge=0, le=10, allow_inf_nan=False)
+    small: bool = False
+
+    @property
+    def window(self) -> Window:
+        """The room for the cards on the page."""
+        return Window(tall=self.tall, small=self.small)
 
 
 class Seat:
@@ -150,11 +174,10 @@ class Seat:
         try:
             if message.type is not WSMsgType.TEXT:
                 raise Malformed
-            asked = _object(message)
-            number = _text(asked, "id", 24)
-            kind = "turn" if asked.get("do") in _QUICK else "other"
+            asked = Asked.model_validate_json(message.data)
+            number, kind = asked.id, "turn" if asked.do in _QUICK else "other"
             answer = await self._answer(asked, allow)
-        except Malformed:
+        except (Malformed, ValidationError):
             self._answered(kind, "malformed", perf_counter() - began)
             await self._socket.close(code=1008, message=b"malformed")
             return
@@ -176,19 +199,19 @@ class Seat:
         self._answered(kind, outcome, perf_counter() - began)
         await self._socket.send_json({"re": number, **answer})
 
-    async def _answer(self, asked: Json, allow: Callable[[], None]) -> Json:
-        what = _text(asked, "do", 12)
+    async def _answer(self, asked: Asked, allow: Callable[[], None]) -> Json:
+        what = asked.do
         allow()
         if what == "window":
-            self._window = _window(asked)
+            self._window = asked.window
             self.look()
             return {}
         if what in _TURNS:
-            stored = await self._turn(what, asked)
+            stored = await self._turn(asked)
             self._moved(stored)
             await self._seen(stored)
             return {}
-        action: dict[str, Callable[[Json], Coroutine[Any, Any, Json]]] = {
+        action: dict[str, Callable[[Asked], Coroutine[Any, Any, Json]]] = {
             "open": self._open,
             "new": self._new,
             "offers": lambda _: offers(self._services, self.player_id),
@@ -203,34 +226,32 @@ class Seat:
     def _may_move(self, stored: StoredGame) -> bool:
         return stored.player_id == self.player_id or (stored.open_board and stored.id in self._shown)
 
-    async def _turn(self, what: str, asked: Json) -> StoredGame:
-        sessions = self._services.sessions
-        game_id, ply, shown = _number(asked, "game"), _number(asked, "ply"), self._game
+    async def _turn(self, asked: Asked) -> StoredGame:
+        sessions, what, game_id, shown = self._services.sessions, asked.do, asked.game, self._game
         how = How(request_id=self._request(asked), deals=what not in ("hint", "resign"))
         if shown is not None and shown.id == game_id and shown.open_board and self._may_move(shown):
             how["by"] = await self._services.privacy.name(self.player_id)
         if what == "move":
-            with heard(_text(asked, "move", 200)) as text:
-                return await sessions.move(game_id, self.player_id, text, ply, **how)
-        return await getattr(sessions, what)(game_id, self.player_id, ply, **how)  # one of _TURNS
+            with heard(asked.move) as text:
+                return await sessions.move(game_id, self.player_id, text, asked.ply, **how)
+        return await getattr(sessions, what)(game_id, self.player_id, asked.ply, **how)  # one of _TURNS
 
-    def _request(self, asked: Json) -> str:
+    def _request(self, asked: Asked) -> str:
         """Return the id of a message for the whole bot: nobody can use up the id of somebody else's.
 
         It begins with the time that the page gave it, since ids are forgotten after an hour.
         """
-        text = _text(asked, "id", 24)
-        moment, _dash, rest = text.partition("-")
-        if not moment.isascii() or not moment.isdecimal() or not rest or not text.isascii():
+        moment, _dash, rest = asked.id.partition("-")
+        if not moment.isascii() or not moment.isdecimal() or not rest or not rest.isascii():
             raise Malformed
         age = self._services.now().timestamp() - int(moment) / 1000
         if not -NEWEST <= age <= OLDEST:
             raise StaleMessage
-        return f"table {self.player_id} {text}"
+        return f"table {self.player_id} {asked.id}"
 
-    async def _open(self, asked: Json) -> Json:
-        self._window = _window(asked)
-        self._sit(await watched_game(self._services, self._reader, _number(asked, "game")))
+    async def _open(self, asked: Asked) -> Json:
+        self._window = asked.window
+        self._sit(await watched_game(self._services, self._reader, asked.game))
         return {}
 
     def _sit(self, stored: StoredGame) -> None:
@@ -239,33 +260,33 @@ class Seat:
         self._seated(self, stored.id)
         self.look(stored)
 
-    async def _new(self, asked: Json) -> Json:
+    async def _new(self, asked: Asked) -> Json:
         """Start a game and turn to it."""
-        before = await watched_game(self._services, self._reader, _number(asked, "game"))
-        how, key, number = _text(asked, "how", 12), _text(asked, "key", 80), self._request(asked)
+        before = await watched_game(self._services, self._reader, asked.game)
         player = Player(id=self.player_id, name=await self._services.privacy.name(self.player_id))
-        stored = await start(self._services, player, before, how, key, request_id=number)
+        stored = await start(
+            self._services, player, before, asked.how, asked.key, request_id=self._request(asked)
+        )
         if stored is None:
             raise Malformed
         self._sit(stored)
         return {"game": stored.id}
 
-    async def _rules(self, asked: Json) -> Json:
+    async def _rules(self, asked: Asked) -> Json:
         stored = self._game
         if stored is None:
             raise Malformed
         return {"page": plain(rules_page(stored.game.rules))}
 
-    async def _replay(self, asked: Json) -> Json:
+    async def _replay(self, asked: Asked) -> Json:
         """Return the cards of a finished game after some of its moves; nothing if it is not finished."""
-        stored = await watched_game(self._services, self._reader, _number(asked, "game"))
-        return {} if stored.result is None else replayed(stored, _number(asked, "at"), self._window)
+        stored = await watched_game(self._services, self._reader, asked.game)
+        return {} if stored.result is None else replayed(stored, asked.at, self._window)
 
-    async def _settings(self, asked: Json) -> Json:
+    async def _settings(self, asked: Asked) -> Json:
         """Return the settings, after a change of one that the message names."""
-        name = _text(asked, "name", 12)
-        if name:
-            if not await change(self._services, self.player_id, name, asked.get("value")):
+        if asked.name:
+            if not await change(self._services, self.player_id, asked.name, asked.value):
                 raise Malformed
             if self._game is not None:
                 self.look(await self._services.sessions.load(self._game.id))
@@ -274,34 +295,3 @@ class Seat:
 
 class StaleMessage(Refusal):
     """The message took so long to arrive that it may have been judged and forgotten."""
-
-
-def _object(message: WSMessage) -> Json:
-    try:
-        found = message.json()
-    except (ValueError, RecursionError):
-        raise Malformed from None
-    if not isinstance(found, dict):
-        raise Malformed
-    return found
-
-
-def _text(asked: Json, name: str, most: int) -> str:
-    found = asked.get(name, "")
-    if not isinstance(found, str) or len(found) > most:
-        raise Malformed
-    return found
-
-
-def _number(asked: Json, name: str) -> int:
-    found = asked.get(name)
-    if not isinstance(found, int) or isinstance(found, bool) or not 0 <= found < 1 << 63:
-        raise Malformed
-    return found
-
-
-def _window(asked: Json) -> Window:
-    tall = asked.get("tall", 0.6)
-    if not isinstance(tall, int | float) or not 0 <= tall <= 10:
-        raise Malformed
-    return Window(tall=float(tall), small=asked.get("small") is True)

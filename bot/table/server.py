@@ -5,10 +5,10 @@ are checked, and a page can neither be framed by others than Discord nor load an
 """
 
 import logging
-from collections import Counter
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager, suppress
 from ipaddress import ip_address, ip_network
+from itertools import count
 from pathlib import Path
 from time import monotonic
 
@@ -76,7 +76,7 @@ class Table:
         self.url = URL()
         self.relay = Relay(services, lambda: {*filter(None, self._seats.values())}, self._look)
         self._seats: dict[Seat, int | None] = {}
-        self._uses: TTLCache[object, Counter[str]] = TTLCache(20_000, WINDOW, timer=monotonic)
+        self._uses: TTLCache[object, Iterator[int]] = TTLCache(20_000, WINDOW, timer=monotonic)
 
     async def link(self, player: Player, game_id: int) -> str:
         """Return the address at which *player* opens a game once, within ten minutes."""
@@ -86,9 +86,7 @@ class Table:
     # -- limits -------------------------------------------------------------------------------
 
     def _use(self, who: object, most: int) -> None:
-        uses = self._uses.setdefault(who, Counter())
-        uses["all"] += 1
-        if uses["all"] > most:
+        if next(self._uses.setdefault(who, count(1))) > most:
             raise TooFast(WINDOW)
 
     def _sender(self, request: web.Request) -> str | None:
