@@ -24,7 +24,7 @@ from bot.controls import actions
 from bot.controls.challenges import run_challenges
 from bot.controls.daily_post import post_due
 from bot.controls.drawing import Drawing
-from bot.controls.faces import Faces
+from bot.controls.faces import Emojis, upload
 from bot.controls.games import over
 from bot.controls.items import Host, Links, player, used
 from bot.controls.languages import hear
@@ -119,7 +119,7 @@ class PatienceClient(discord.AutoShardedClient):
         self.live_lines = LiveLines(services)
         self._expired: list[StoredGame] = []  # games whose boards still show them in progress
         services.deadlines.ended.subscribe(self._expired.append)
-        self.faces = Faces()
+        self.faces: Emojis = {}
         self.limits = Limits(allowance)
         self.table: Links | None = None
         self.following = Following(cast(Host, self))
@@ -226,7 +226,7 @@ class PatienceClient(discord.AutoShardedClient):
     async def _upload_faces(self) -> None:
         """Upload the card emojis, which take half a second to draw, until Discord has all of them."""
         if self._upload:
-            self._upload = not await self.faces.upload(self)
+            self._upload = not await upload(self, self.faces)
 
     async def close(self) -> None:
         """Begin no turn, finish those that run, stop all that runs in the background, then disconnect."""

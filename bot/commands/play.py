@@ -13,7 +13,7 @@ from bot.controls.actions import offer_choices
 from bot.controls.budget import in_time
 from bot.controls.catalogue import show_games
 from bot.controls.games import ask_which_game, begin, show_open_games
-from bot.controls.items import host, player
+from bot.controls.items import host, how
 from bot.controls.replies import note_record, show, tell
 from bot.controls.welcome import FIRST
 from bot.patience import (
@@ -26,7 +26,7 @@ from bot.patience import (
     read_rules,
 )
 from bot.play.refusals import NoGame
-from bot.play.sessions import How, Sessions
+from bot.play.sessions import Sessions
 from bot.record import StoredGame
 from bot.view.board import board_in_words
 from bot.words.language import N_, _
@@ -60,11 +60,6 @@ async def _current(interaction: discord.Interaction, *, reopening: bool = False)
     return stored
 
 
-def _how(interaction: discord.Interaction, *, deals: bool = False) -> How:
-    """Return how the user of a command acts: once, and by name on an open board of the channel."""
-    return How(request_id=str(interaction.id), deals=deals, by=player(interaction).name)
-
-
 async def _show_turn(
     interaction: discord.Interaction,
     change: Callable[..., Coroutine[Any, Any, StoredGame]],
@@ -74,7 +69,7 @@ async def _show_turn(
     """Call *change* for the user's game in the channel, and show the board."""
     stored = await _current(interaction, reopening=reopening)
     sessions = host(interaction).services.sessions
-    turn = change(sessions, stored.id, interaction.user.id, **_how(interaction))
+    turn = change(sessions, stored.id, interaction.user.id, **how(interaction))
     await show(interaction, await in_time(interaction, turn))
 
 
@@ -139,7 +134,7 @@ async def make_move(interaction: discord.Interaction, move: app_commands.Range[s
     try:
         with heard(move) as english:
             turn = host(interaction).services.sessions.move
-            playing = turn(stored.id, interaction.user.id, english, **_how(interaction, deals=True))
+            playing = turn(stored.id, interaction.user.id, english, **how(interaction, deals=True))
             after = await in_time(interaction, playing)
     except AmbiguousMove as error:
         await offer_choices(interaction, stored, error)

@@ -1,7 +1,6 @@
 """Actions of buttons and menus, by their verbs."""
 
-from collections.abc import Awaitable, Callable, Coroutine, Mapping
-from contextlib import suppress
+from collections.abc import Awaitable, Callable, Mapping
 from datetime import date
 from functools import partial
 from typing import Any
@@ -24,7 +23,7 @@ from bot.controls import (
 from bot.controls.budget import in_time, slow_work
 from bot.controls.daily_post import play_button
 from bot.controls.games import begin, practise
-from bot.controls.items import asked_by, button, channel_of, host, player, presses
+from bot.controls.items import asked_by, button, channel_of, host, how, player
 from bot.controls.languages import spoken_in
 from bot.controls.leaderboard_query import LeaderboardQuery
 from bot.controls.leaderboards import show_leaderboard
@@ -35,13 +34,13 @@ from bot.controls.preferences import pressed_reminder, set_preference
 from bot.controls.profiles import pressed_profile
 from bot.controls.replies import answer, answers_refusals, edit, note_record, redraw, show, tell
 from bot.controls.trouble import answer_fault
-from bot.controls.verbs import Verb, game_of
+from bot.controls.verbs import Verb
 from bot.controls.view import LABEL_LIMIT, replay_message, win_message
 from bot.controls.welcome import FIRST, pressed_help
+from bot.daily.calendar import game_of_day
 from bot.patience import AmbiguousMove, game_rules, legal_moves
 from bot.play.practice import continue_unranked, start_again
 from bot.play.refusals import NoGame, SharedAlready, StaleBoard, TimeUp, Unfinished
-from bot.play.sessions import Sessions
 from bot.record import Preferences, StoredGame
 from bot.standings.periods import Period
 from bot.view.board import board_in_words
@@ -53,7 +52,7 @@ from bot.words.moves import describe_move
 from bot.words.pages import DELETED, NOT_DELETED, NOTHING_STORED
 from bot.words.refusals import OLD_CONTROL, refusal, which_move
 
-_Action = Callable[[discord.Interaction, Any], Awaitable[None]]
+_Action = Callable[[discord.Interaction, Any], Awaitable[object]]
 """What a verb does; it is called with a verb of its type."""
 
 
@@ -62,10 +61,6 @@ async def pressed(interaction: discord.Interaction, verb: Verb | None) -> None:
     try:
         await _act(interaction, verb)
     except Exception as error:  # discord.py would only log it
-        game_id = None if verb is None else game_of(verb)
-        if "record" not in interaction.extras and game_id is not None:
-            with suppress(Exception):  # the record is an optional detail of the log
-                note_record(interaction, await host(interaction).services.sessions.load(game_id))
         await answer_fault(interaction, error)
 
 
@@ -93,26 +88,25 @@ async def offer_choices(interaction: discord.Interaction, stored: StoredGame, er
 
 
 async def _move(interaction: discord.Interaction, verb: verbs.Move) -> None:
-    sessions, user = host(interaction).services.sessions, interaction.user.id
     if verb.move.startswith(OPEN):
         stored = await playable_game(*asked_by(interaction), verb.game_id, verb.ply)
         await redraw(interaction, stored, page=verb.move[len(OPEN) :])
         return
-    how = presses(interaction, verb.game_id, deals=True)
-    move = sessions.move(verb.game_id, user, verb.move, verb.ply, **how)
-    await redraw(interaction, await in_time(interaction, move))
+    await redraw(interaction, await _played(interaction, verb))
 
 
-def _turn(change: Callable[..., Coroutine[Any, Any, StoredGame]], *, deals: bool = False) -> _Action:
-    """Return an action that calls *change* and redraws the board."""
+async def _played(interaction: discord.Interaction, verb: verbs.Move) -> StoredGame:
+    acts = how(interaction, verb.game_id, deals=True)
+    move = host(interaction).services.sessions.move
+    return await in_time(interaction, move(verb.game_id, interaction.user.id, verb.move, verb.ply, **acts))
 
-    async def act(interaction: discord.Interaction, verb: verbs.AtPly) -> None:
-        sessions, user, ply = host(interaction).services.sessions, interaction.user.id, verb.ply
-        turn = change(sessions, verb.game_id, user, ply, **presses(interaction, verb.game_id, deals=deals))
-        stored = await in_time(interaction, turn)
-        await redraw(interaction, stored, made=stored.game.ply - ply)
 
-    return act
+async def _turn(interaction: discord.Interaction, verb: verbs.AtPly) -> None:
+    """Do to the game what the verb says, and redraw its board."""
+    change = getattr(host(interaction).services.sessions, verb.name)
+    acts = how(interaction, verb.game_id, deals=verb.name not in ("hint", "resign"))
+    stored = await in_time(interaction, change(verb.game_id, interaction.user.id, verb.ply, **acts))
+    await redraw(interaction, stored, made=stored.game.ply - verb.ply)
 
 
 async def _panel(interaction: discord.Interaction, verb: verbs.AtPly) -> None:
@@ -137,14 +131,6 @@ def _plain(act: Callable[[discord.Interaction], Awaitable[None]]) -> _Action:
 # -- other presses ----------------------------------------------------------------------------
 
 
-async def _new(interaction: discord.Interaction, verb: verbs.OfRules) -> None:
-    await begin(interaction, verb.key, verb.deal or None, open_board=verb.name == "open")
-
-
-async def _go_on(interaction: discord.Interaction, verb: verbs.InGame) -> None:
-    await practise(interaction, continue_unranked, verb.game_id)
-
-
 async def _again(interaction: discord.Interaction, verb: verbs.InGame) -> None:
     stored = await open_deal(*asked_by(interaction), verb.game_id)
     if stored.of_day is not None:  # a forged button
@@ -154,11 +140,9 @@ async def _again(interaction: discord.Interaction, verb: verbs.InGame) -> None:
 
 
 async def _choose(interaction: discord.Interaction, verb: verbs.Move) -> None:
-    sessions, text = host(interaction).services.sessions, _("Played.")
-    how = presses(interaction, verb.game_id, deals=True)
-    move = sessions.move(verb.game_id, interaction.user.id, verb.move, verb.ply, **how)
+    text = _("Played.")
     try:
-        stored = await in_time(interaction, move)
+        stored = await _played(interaction, verb)
     except (StaleBoard, TimeUp) as error:
         stored, text = error.stored, refusal(error)
     await edit(interaction, notice(text))
@@ -208,10 +192,6 @@ async def _forget(interaction: discord.Interaction) -> None:
     await edit(interaction, notice(_(DELETED if known else NOTHING_STORED)))
 
 
-async def _keep(interaction: discord.Interaction) -> None:
-    await edit(interaction, notice(_(NOT_DELETED)))
-
-
 async def _today(interaction: discord.Interaction, verb: verbs.OfDay) -> None:
     service = host(interaction).services.daily
     if verb.day == service.today():
@@ -221,17 +201,15 @@ async def _today(interaction: discord.Interaction, verb: verbs.OfDay) -> None:
     await tell(interaction, post_words.over(deal), play_button(deal.day))
 
 
-async def _top(interaction: discord.Interaction) -> None:
-    await _show_results(interaction, host(interaction).services.daily.today())
-
-
-async def _results(interaction: discord.Interaction, verb: verbs.OfDaily) -> None:
-    await _show_results(interaction, verb.day, game_rules(verb.key).key)
-
-
-async def _show_results(interaction: discord.Interaction, day: date, key: str | None = None) -> None:
-    in_server = interaction.guild_id is not None
-    query = LeaderboardQuery(measure=None, period=Period.TODAY, server=in_server, day=day, key=key)
+async def _results(interaction: discord.Interaction, day: date | None = None, key: str | None = None) -> None:
+    """Show the results of a daily deal, by default of today's featured one."""
+    query = LeaderboardQuery(
+        measure=None,
+        period=Period.TODAY,
+        server=interaction.guild_id is not None,
+        day=day or host(interaction).services.daily.today(),
+        key=key,
+    )
     await show_leaderboard(interaction, query, private=True)
 
 
@@ -263,11 +241,11 @@ async def _table(interaction: discord.Interaction, verb: verbs.InGame) -> None:
 ACTIONS: Mapping[str, _Action] = {
     "move": _move,
     "choose": _choose,
-    "undo": _turn(Sessions.undo, deals=True),
-    "redo": _turn(Sessions.redo, deals=True),
-    "auto": _turn(Sessions.auto, deals=True),
-    "hint": _turn(Sessions.hint),
-    "resign": _turn(Sessions.resign),
+    "undo": _turn,
+    "redo": _turn,
+    "auto": _turn,
+    "hint": _turn,
+    "resign": _turn,
     "more": _panel,
     "less": _panel,
     "giveup": _panel,
@@ -277,7 +255,7 @@ ACTIONS: Mapping[str, _Action] = {
     "go": games.resume,
     "drop": games.ask,
     "quit": games.give_up,
-    "goon": _go_on,
+    "goon": lambda interaction, verb: practise(interaction, continue_unranked, verb.game_id),
     "again": _again,
     "replay": _replay,
     "table": _table,
@@ -285,15 +263,15 @@ ACTIONS: Mapping[str, _Action] = {
     "playfrom": analysis.pressed_from,
     "share": _share,
     "try": puzzles.pressed_try,
-    "new": _new,
-    "open": _new,
-    "pick": catalogue.pressed_pick,
+    "new": lambda interaction, verb: begin(interaction, verb.key, verb.deal or None),
+    "open": lambda interaction, verb: begin(interaction, verb.key, None, open_board=True),
+    "pick": lambda interaction, verb: begin(interaction, verb.key, None),
     "all": _plain(catalogue.show_games),
     "surprise": _plain(catalogue.surprise),
     "games": _plain(games.show_open_games),
     "today": _today,
     "daily": daily.pressed_daily,
-    "practise": daily.pressed_practise,
+    "practise": lambda interaction, verb: daily.practise(interaction, verb.day, game_of_day(verb.key)),
     "solution": daily.pressed_solution,
     "ten": _plain(daily.show_today),
     "fair": daily.pressed_fair,
@@ -302,22 +280,22 @@ ACTIONS: Mapping[str, _Action] = {
     "guess": puzzles.pressed_guess,
     "storm": _plain(puzzles.show_storm),
     "strike": puzzles.pressed_strike,
-    "rules": rules.pressed_rules,
+    "rules": lambda interaction, verb: rules.show_rules(interaction, game_rules(verb.key)),
     "rulespage": rules.turn_page,
     "help": pressed_help,
-    "top": _plain(_top),
-    "results": _results,
+    "top": _plain(_results),
+    "results": lambda interaction, verb: _results(interaction, verb.day, game_rules(verb.key).key),
     "leaderboard": leaderboards.pressed_leaderboard,
     "stats": pressed_profile,
     "set": set_preference,
     "remind": pressed_reminder,
     "forget": _plain(_forget),
-    "keep": _plain(_keep),
+    "keep": lambda interaction, verb: edit(interaction, notice(_(NOT_DELETED))),
     "postnow": _plain(post_now),
     "audit": show_audit_page,
     "join": races.join,
     "unjoin": races.leave,
-    "hurry": races.hurry,
+    "hurry": races.join,
     "seat": races.show_board,
     "rematch": races.rematch,
     "challenge": challenges.ask_whom,

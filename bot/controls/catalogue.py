@@ -45,11 +45,6 @@ def about_game(rules: Rules) -> str:
     return words.about(rules, measured(rules.key))
 
 
-async def pressed_pick(interaction: discord.Interaction, verb: verbs.Pick) -> None:
-    """Start the game that was picked from a menu."""
-    await begin(interaction, verb.key, None)
-
-
 async def surprise(interaction: discord.Interaction) -> None:
     """Start any game: the millisecond of the press chooses it."""
     keys = [rules.key for rules in default_rules().values()]

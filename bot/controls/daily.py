@@ -15,7 +15,7 @@ from bot.controls.items import asked_by, button, channel_of, host, player, prima
 from bot.controls.languages import spoken_in
 from bot.controls.messages import message, page, picture_of
 from bot.controls.replies import answer, draw, note_record, place_here, show, tell
-from bot.controls.ten import invitation, next_button, practise_button, ten_button, ten_buttons
+from bot.controls.ten import invitation, practise_button, ten_button, ten_buttons
 from bot.daily.calendar import game_of_day
 from bot.daily.refusals import AlreadyPlayed, ExampleDeals, NotFinished, NotYet, SecretChanged
 from bot.daily.service import Daily
@@ -37,33 +37,20 @@ FINGERPRINT = re.compile("[0-9a-f]{64}")
 
 @starts_a_game
 async def play(interaction: discord.Interaction, key: str | None = None) -> None:
-    """Start or continue the user's ranked attempt of today, or offer practice if it is over."""
+    """Start or continue the user's ranked attempt of today, or show its result privately."""
     daily = host(interaction).services.daily
     today = daily.today()
     key = await daily.featured(today) if key is None else key
+    await _defer_if_slow(interaction, today, key, ranked=True)
     try:
-        await show(interaction, await _begun(interaction, key))
+        stored = await daily.start(player(interaction), channel_of(interaction), key)
     except AlreadyPlayed as error:
-        own = error.stored
-        mine = own.player_id == interaction.user.id
-        lost = own.result is not None and own.result.outcome == "lost"
-        following = next_button(await daily.entries(interaction.user.id, today), today)
-        undo = verbs.AtPly(name="undo", game_id=own.id, ply=own.game.ply)
-        buttons = [primary(_("Undo"), undo)] if mine and lost and own.game.moves else []
-        buttons += [following, ten_button()] if following is not None else []
-        if mine:
-            buttons.append(button(_(daily_words.SHARE_LABEL), verbs.InGame(name="share", game_id=own.id)))
-        if not (mine and lost):
-            buttons.append(practise_button(today, key))
-        note_record(interaction, own)
-        await tell(interaction, refusal(error), *buttons)
-
-
-async def _begun(interaction: discord.Interaction, key: str) -> StoredGame:
-    """Return the user's ranked attempt of today, started or continued.  Raises :class:`AlreadyPlayed`."""
-    daily = host(interaction).services.daily
-    await _defer_if_slow(interaction, daily.today(), key, ranked=True)
-    return await daily.start(player(interaction), channel_of(interaction), key)
+        if error.stored.player_id != interaction.user.id:  # they have deleted their data since
+            raise
+        note_record(interaction, error.stored)
+        await answer(interaction, await draw(interaction, error.stored))
+    else:
+        await show(interaction, stored)
 
 
 async def show_today(interaction: discord.Interaction) -> None:
@@ -128,8 +115,7 @@ async def share(interaction: discord.Interaction, stored: StoredGame) -> None:
 async def share_latest(interaction: discord.Interaction, key: str | None = None) -> None:
     """Share the user's result of today: the featured one if finished, else the best, or that of one game.
 
-    If there is none, offer the one they finished last.  If they have never finished one, offer today's, and
-    to share another game's result of today.
+    If there is none, offer the one they finished last, or today's if they have never finished one.
     """
     daily, user = host(interaction).services.daily, interaction.user
     today, entries = daily.today(), await daily.entries(user.id)
@@ -140,12 +126,7 @@ async def share_latest(interaction: discord.Interaction, key: str | None = None)
     try:
         last = await daily.finished(user.id, None, key)
     except NotFinished as error:
-        game = entries[0].key if key is None else key
-        buttons = [primary(today_words.play_label(game), verbs.OfDaily(name="daily", day=today, key=game))]
-        if (other := to_share(entries)) is not None and other.game_id is not None:
-            share_other = verbs.InGame(name="share", game_id=other.game_id)
-            buttons.append(button(today_words.share_label(other.key, today), share_other))
-        await tell(interaction, refusal(error), *buttons)
+        await tell(interaction, refusal(error), *invitation(entries, today, key))
         return
     assert last.day is not None
     label = today_words.share_label(last.game.rules.key, last.day)
@@ -213,28 +194,15 @@ async def calendar(interaction: discord.Interaction) -> None:
 # -- presses ----------------------------------------------------------------------------------
 
 
-async def pressed_practise(interaction: discord.Interaction, verb: verbs.OfDaily) -> None:
-    """Start practice of a daily deal from its button."""
-    await practise(interaction, verb.day, game_of_day(verb.key))
-
-
-@starts_a_game
 async def pressed_daily(interaction: discord.Interaction, verb: verbs.OfDaily) -> None:
     """Play one of today's deals from its button, or show the user's own result privately."""
-    daily = host(interaction).services.daily
-    day, key = verb.day, game_of_day(verb.key)
-    if day > daily.today():
+    today, day, key = host(interaction).services.daily.today(), verb.day, game_of_day(verb.key)
+    if day > today:
         raise NotYet(day)
-    if day < daily.today():
+    if day < today:
         await tell(interaction, _(today_words.OVER), ten_button(), practise_button(day, key))
-        return
-    try:
-        await show(interaction, await _begun(interaction, key))
-    except AlreadyPlayed as error:
-        if error.stored.player_id != interaction.user.id:  # they have deleted their data since
-            raise
-        note_record(interaction, error.stored)
-        await answer(interaction, await draw(interaction, error.stored))
+    else:
+        await play(interaction, key)
 
 
 async def pressed_fair(interaction: discord.Interaction, verb: verbs.OfDay) -> None:

@@ -2,7 +2,6 @@
 
 import asyncio
 import logging
-from collections.abc import Mapping
 
 import discord
 
@@ -10,43 +9,35 @@ from bot.view.pictures.emojis import card_emojis
 
 log = logging.getLogger(__name__)
 
-Emojis = Mapping[str, discord.PartialEmoji]
-"""Emojis of cards by card (``"QS"``), and of backs by their names in /settings."""
+Emojis = dict[str, discord.PartialEmoji]
+"""Emojis of cards by card (``"QS"``), and of backs by their names in /settings.
+
+Letters stand for those that Discord does not have yet.
+"""
 
 
-class Faces:
-    """The emojis of cards and backs that Discord has; letters stand for those that it lacks."""
+async def upload(client: discord.Client, emojis: Emojis) -> bool:
+    """Upload the emojis that the application lacks, note all in *emojis*, and return whether it has them.
 
-    def __init__(self) -> None:
-        self._emojis: dict[str, discord.PartialEmoji] = {}
-
-    @property
-    def emojis(self) -> Emojis:
-        """The emojis that can be shown."""
-        return self._emojis
-
-    async def upload(self, client: discord.Client) -> bool:
-        """Upload the emojis that the application lacks, and return whether it has all of them now.
-
-        An emoji whose picture has changed has another name.  The former one stays for the messages that show
-        it; Discord keeps 2,000.
-        """
-        drawn = await asyncio.to_thread(card_emojis)
+    An emoji whose picture has changed has another name.  The former one stays for the messages that show
+    it; Discord keeps 2,000.
+    """
+    drawn = await asyncio.to_thread(card_emojis)
+    try:
+        known = {emoji.name: emoji for emoji in await client.fetch_application_emojis()}
+    except (discord.DiscordException, OSError) as error:
+        log.warning("cannot list the emojis of the application: %s", error)
+        return False
+    failed: Exception | None = None
+    for key, one in drawn.items():
+        emoji = known.get(one.name)
         try:
-            known = {emoji.name: emoji for emoji in await client.fetch_application_emojis()}
+            emoji = emoji or await client.create_application_emoji(name=one.name, image=one.png)
         except (discord.DiscordException, OSError) as error:
-            log.warning("cannot list the emojis of the application: %s", error)
-            return False
-        failed: Exception | None = None
-        for key, one in drawn.items():
-            emoji = known.get(one.name)
-            try:
-                emoji = emoji or await client.create_application_emoji(name=one.name, image=one.png)
-            except (discord.DiscordException, OSError) as error:
-                failed = error
-            else:
-                self._emojis[key] = discord.PartialEmoji(name=emoji.name, id=emoji.id)
-        if failed is not None:
-            missing = len(drawn) - len(self._emojis)
-            log.warning("%d of %d card emojis are not uploaded: %s", missing, len(drawn), failed)
-        return failed is None
+            failed = error
+        else:
+            emojis[key] = discord.PartialEmoji(name=emoji.name, id=emoji.id)
+    if failed is not None:
+        missing = len(drawn) - len(emojis)
+        log.warning("%d of %d card emojis are not uploaded: %s", missing, len(drawn), failed)
+    return failed is None

@@ -12,7 +12,7 @@ import discord
 from discord import ui
 
 from bot.controls.drawing import Drawing
-from bot.controls.faces import Faces
+from bot.controls.faces import Emojis
 from bot.controls.limits import Limits
 from bot.controls.members import Members
 from bot.controls.verbs import Verb, decode, encode, game_of
@@ -43,7 +43,7 @@ class Host(Protocol):
     services: Services
     members: Members
     drawing: Drawing
-    faces: Faces
+    faces: Emojis
     limits: Limits
     table: Links | None  # None: no table is served
 
@@ -147,11 +147,10 @@ def in_private(interaction: discord.Interaction) -> bool:
     return interaction.message is not None and interaction.message.flags.ephemeral
 
 
-def presses(interaction: discord.Interaction, game_id: int, *, deals: bool = False) -> How:
-    """Return how the user of a press acts on a game: once, and by name if its message shows the game."""
-    shown = reader(interaction).shows(game_id)
-    by = player(interaction).name if shown else None
-    return How(request_id=str(interaction.id), deals=deals, by=by)
+def how(interaction: discord.Interaction, game_id: int | None = None, *, deals: bool = False) -> How:
+    """Return how a user acts: once, and by name in a command or if the message of a press shows the game."""
+    named = game_id is None or reader(interaction).shows(game_id)
+    return How(request_id=str(interaction.id), deals=deals, by=player(interaction).name if named else None)
 
 
 def is_on_its_message(interaction: discord.Interaction) -> bool:

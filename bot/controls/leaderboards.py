@@ -7,7 +7,6 @@ another user is answered by a private copy.
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import timedelta
-from functools import partial
 
 import discord
 
@@ -20,7 +19,6 @@ from bot.controls.messages import Message, message, picture_of
 from bot.controls.replies import answer, edit
 from bot.controls.ten import invitation
 from bot.daily.calendar import GAMES_OF_DAY
-from bot.operations.services import Services
 from bot.patience import game_rules
 from bot.standings.leaderboards import Leaderboard, Page
 from bot.standings.measures import MEASURES
@@ -89,27 +87,25 @@ async def _look(interaction: discord.Interaction, query: LeaderboardQuery, *, at
 
 async def _find(interaction: discord.Interaction, query: LeaderboardQuery, guild_id: int | None) -> Page:
     """Return the page of *query*, without players who have left the server."""
-    client, reader = host(interaction), interaction.user.id
+    client, reader, measure = host(interaction), interaction.user.id, query.measure
+    services, leaderboards = client.services, client.services.leaderboards
+
+    async def load() -> Page:
+        if measure is None:
+            return await leaderboards.day_page(
+                query.day, query.key, guild_id, page=query.page, size=PAGE, player_id=reader
+            )
+        day = services.daily.today() if measure.all_time else query.day
+        leaderboard = Leaderboard(
+            measure=measure, period=query.period, day=day, rules_key=query.key, guild_id=guild_id
+        )
+        return await leaderboards.page(leaderboard, page=query.page, size=PAGE, player_id=reader)
 
     def others(found: Page) -> list[int]:
         return [line.player_id for line in found.lines if line.player_id != reader]
 
     guild = None if guild_id is None else interaction.client.get_guild(guild_id)
-    load = partial(_load, client.services, query, guild_id, reader)
     return await client.members.load_present(guild, load, others)
-
-
-async def _load(services: Services, query: LeaderboardQuery, guild_id: int | None, reader: int) -> Page:
-    leaderboards, measure = services.leaderboards, query.measure
-    if measure is None:
-        return await leaderboards.day_page(
-            query.day, query.key, guild_id, page=query.page, size=PAGE, player_id=reader
-        )
-    day = services.daily.today() if measure.all_time else query.day
-    leaderboard = Leaderboard(
-        measure=measure, period=query.period, day=day, rules_key=query.key, guild_id=guild_id
-    )
-    return await leaderboards.page(leaderboard, page=query.page, size=PAGE, player_id=reader)
 
 
 def _scope(interaction: discord.Interaction, query: LeaderboardQuery) -> str:

@@ -19,7 +19,7 @@ from aiohttp import ClientError
 from bot.controls.items import Host, host
 from bot.controls.languages import language_of
 from bot.controls.messages import Message
-from bot.controls.view import drawn_board
+from bot.controls.view import board
 from bot.operations.services import Services, StoreError
 from bot.play.boards import LiveBoard, Shown
 from bot.play.refusals import NoGame
@@ -183,6 +183,6 @@ class Following:
         discord_client = cast(discord.Client, client)
         with speaking(await _language_of(discord_client, services, shown, stored)):
             laid = await board_of(services, reader, stored, place_in(services, stored.guild_id))
-            await change_board(discord_client, shown, await drawn_board(client, laid))
+            await change_board(discord_client, shown, await board(client, laid))
         if (await services.sessions.load(game_id)).game is not stored.game:
             self._behind.add(game_id)  # a press in Discord may have been answered before this edit arrived

@@ -92,13 +92,13 @@ async def _panel(interaction: discord.Interaction, preferences: Preferences) -> 
 # -- reminders ----------------------------------------------------------------------------------
 
 
-async def pressed_reminder(interaction: discord.Interaction, verb: verbs.Remind) -> None:
+async def pressed_reminder(interaction: discord.Interaction, verb: verbs.Page) -> None:
     """Show the user's reminder to them alone, after the change that a button or the menu names.
 
     The button of a daily post switches on what is usual, unless the user has chosen something before.
     """
     reminders = host(interaction).services.reminders
-    found, when = await reminders.get(interaction.user.id), verb.when
+    found, when = await reminders.get(interaction.user.id), verb.page
     if when == "on":
         when = USUAL if found is None or found.refused else ""
     if when and when not in REMINDERS:  # a forged control
@@ -108,7 +108,7 @@ async def pressed_reminder(interaction: discord.Interaction, verb: verbs.Remind)
         await reminders.choose(player(interaction), when)
         found = await reminders.get(interaction.user.id)
     own = in_private(interaction) or interaction.context.dm_channel
-    if own and verb.when in REMINDERS:
+    if own and verb.page in REMINDERS:
         await edit(interaction, notice(words.reminder(found), _reminder_menu(found)))
     else:
         await tell(interaction, words.reminder(found), _reminder_menu(found))
@@ -117,7 +117,7 @@ async def pressed_reminder(interaction: discord.Interaction, verb: verbs.Remind)
 def reminders_button(found: Reminder | None) -> Button:
     """Return the button of /settings that opens the panel."""
     on = found is not None and not found.refused
-    return switch(words.reminder_switch(found), verbs.Remind(), on=on)
+    return switch(words.reminder_switch(found), verbs.Page(name="remind"), on=on)
 
 
 def _reminder_menu(found: Reminder | None) -> Select:
@@ -125,7 +125,7 @@ def _reminder_menu(found: Reminder | None) -> Select:
     options = [
         discord.SelectOption(label=words.choice(when), value=when, default=when == now) for when in REMINDERS
     ]
-    return select(_(words.REMINDER_PROMPT), options, verbs.Remind())
+    return select(_(words.REMINDER_PROMPT), options, verbs.Page(name="remind"))
 
 
 async def remind_due(client: discord.Client, services: Services) -> int:
@@ -141,7 +141,7 @@ async def _sent(client: discord.Client, services: Services, nudge: Nudge, key: s
     if not await services.reminders.claim(nudge):
         return False
     with speaking(await language_of(client, services, None, nudge.player_id)):
-        stop = button(_(words.STOP_LABEL), verbs.Remind(when=OFF))
+        stop = button(_(words.STOP_LABEL), verbs.Page(name="remind", page=OFF))
         shown = notice(words.nudge(nudge, key), play_button(nudge.day), stop)
     try:
         async with asyncio.timeout(TIMEOUT):

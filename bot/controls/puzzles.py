@@ -53,7 +53,7 @@ async def show_mistake(interaction: discord.Interaction) -> None:
     try:
         puzzle = await service.next(user, lambda _position: tell(next(searched)))
         if puzzle is not None:
-            shown = await _message(puzzle, host(interaction).faces.emojis)
+            shown = await _message(puzzle, host(interaction).faces)
         elif await service.more(user):
             look = primary(_(words.LOOK_LABEL), verbs.Plain(name="mistakes"))
             shown = notice(_(words.NO_MISTAKES_SO_FAR), look)
@@ -83,7 +83,7 @@ async def pressed_try(interaction: discord.Interaction, verb: verbs.AtPosition) 
     service = host(interaction).services.mistakes
     puzzle = await service.answer(interaction.user.id, verb.game_id, verb.position, move)
     await defer(interaction, anew=not in_private(interaction))
-    await follow_up(interaction, await _message(puzzle, host(interaction).faces.emojis, move))
+    await follow_up(interaction, await _message(puzzle, host(interaction).faces, move))
 
 
 async def _message(puzzle: Mistake, faces: Emojis, chosen: Move | None = None) -> Message:
@@ -129,7 +129,7 @@ async def _show_daily(interaction: discord.Interaction, day: date, puzzle: Puzzl
     """Show the puzzle of *day*: its question, or the outcome of the user's answer."""
     services, user = host(interaction).services, interaction.user.id
     outcome = await services.puzzles.outcome(user, day, interaction.guild_id)
-    style, faces = (await services.preferences.get(user)).style, host(interaction).faces.emojis
+    style, faces = (await services.preferences.get(user)).style, host(interaction).faces
     if outcome is None:
         text, chosen = words.daily_question(puzzle), None
         guess = partial(verbs.OfDay, name="guess", day=day)
@@ -194,7 +194,7 @@ async def pressed_strike(interaction: discord.Interaction, verb: verbs.Storm) ->
 
 async def _storm_message(interaction: discord.Interaction, storm: Storm) -> Message:
     """Return the message of a storm, and note how its player is told of its end."""
-    services, faces = host(interaction).services, host(interaction).faces.emojis
+    services, faces = host(interaction).services, host(interaction).faces
     number, puzzle = storm.row.id, storm.puzzle
     services.storms.ways.pop(number, None)
     if puzzle is None:

@@ -83,9 +83,15 @@ async def _show_lobby(interaction: discord.Interaction, race: Race) -> None:
 
 
 async def join(interaction: discord.Interaction, verb: verbs.Race) -> None:
-    """Add the user to a lobby; show the board of a race that has started to one who is in it."""
+    """Add the user to a lobby, or end that of one who is alone in it, so that the race starts at once.
+
+    Show the board of a race that has started to one who is in it.
+    """
     races = host(interaction).services.races
-    race = await races.join(player(interaction), verb.race_id, channel_of(interaction).channel_id)
+    if verb.name == "hurry":
+        race = await races.hurry(interaction.user.id, verb.race_id)
+    else:
+        race = await races.join(player(interaction), verb.race_id, channel_of(interaction).channel_id)
     races.ways.setdefault(race.row.id, {})[interaction.user.id] = interaction
     await _edit(interaction, race)
     if race.row.state == "running":
@@ -99,14 +105,6 @@ async def leave(interaction: discord.Interaction, verb: verbs.Race) -> None:
     if race.row.state == "running":
         await show(interaction, await races.game(user_id, verb.race_id), panel="giveup")
         return
-    await _edit(interaction, race)
-
-
-async def hurry(interaction: discord.Interaction, verb: verbs.Race) -> None:
-    """End the lobby of a user who is alone in it; the race starts within a second."""
-    races = host(interaction).services.races
-    race = await races.hurry(interaction.user.id, verb.race_id)
-    races.ways.setdefault(race.row.id, {})[interaction.user.id] = interaction
     await _edit(interaction, race)
 
 

@@ -26,7 +26,7 @@ from bot.controls.items import (
 from bot.controls.languages import spoken_in
 from bot.controls.live import UNKNOWN_MESSAGE, note_board
 from bot.controls.messages import Message, notice
-from bot.controls.view import continue_button, drawn_board, other_deal
+from bot.controls.view import board, continue_button, other_deal
 from bot.daily.schedule import ScheduleError
 from bot.operations import logs
 from bot.operations.services import StoreError
@@ -94,7 +94,7 @@ async def draw(
     """Return the message that shows a game (see :func:`bot.controls.view.board`)."""
     place = partial(place_here, interaction)
     shown = await board_of(*asked_by(interaction), stored, place, made=made)
-    return await drawn_board(host(interaction), shown, panel=panel, page=page)
+    return await board(host(interaction), shown, panel=panel, page=page)
 
 
 async def show(

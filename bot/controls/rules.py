@@ -24,11 +24,6 @@ async def show_rules(interaction: discord.Interaction, rules: Rules) -> None:
     await answer(interaction, await rules_message(rules))
 
 
-async def pressed_rules(interaction: discord.Interaction, verb: verbs.OfRules) -> None:
-    """Show the rules of a board's game in a message of their own."""
-    await show_rules(interaction, game_rules(verb.key))
-
-
 async def turn_page(interaction: discord.Interaction, verb: verbs.RulesPage) -> None:
     """Turn to a page of rules."""
     await edit(interaction, await rules_message(game_rules(verb.key), verb.page))

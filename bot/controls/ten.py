@@ -27,14 +27,6 @@ def _button(entry: Entry, day: date) -> Button:
     return button(today_words.button(entry), verbs.OfDaily(name="daily", day=day, key=entry.key), style=style)
 
 
-def next_button(entries: Sequence[Entry], day: date) -> Button | None:
-    """Return the button that plays the next of the day's deals, None if all are finished."""
-    following = to_play(entries)
-    if following is None:
-        return None
-    return primary(_(today_words.NEXT_LABEL), verbs.OfDaily(name="daily", day=day, key=following.key))
-
-
 def ten_button() -> Button:
     """Return the button that shows today's deals privately."""
     return button(_(today_words.TEN_LABEL), verbs.Plain(name="ten"))

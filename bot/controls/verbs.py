@@ -113,20 +113,23 @@ class OfDaily:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Page:
+    """Show a page of help, without *page* in a message of its own, or the reminder.
+
+    The reminder is shown after a change: ``on`` or one of :data:`bot.people.reminders.CHOICES`.
+    """
+
+    name: Literal["help", "remind"]
+    page: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RulesPage:
     """Turn the message to a page of rules."""
 
     name: Literal["rulespage"] = "rulespage"
     page: str
     key: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Help:
-    """Show a page of help: without *topic* in a message of its own."""
-
-    name: Literal["help"] = "help"
-    topic: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -160,14 +163,6 @@ class Set:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Remind:
-    """Show the reminder, after a change: ``on`` or one of :data:`bot.people.reminders.CHOICES`."""
-
-    name: Literal["remind"] = "remind"
-    when: str = ""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Audit:
     """Turn to the page of the audit log that begins at *offset*."""
 
@@ -198,7 +193,7 @@ class Storm:
 
 _OfGame = InGame | AtPly | Move | AtPosition
 _OfDeal = OfDay | OfDaily
-_Page = RulesPage | Help | Leaderboard | Stats | Remind | Audit
+_Page = Page | RulesPage | Leaderboard | Stats | Audit
 Verb = _OfGame | Race | Storm | Plain | OfRules | Pick | _OfDeal | Set | _Page
 BY_NAME = {name: made for made in get_args(Verb) for name in get_args(fields(made)[0].type)}
 """The dataclasses of verbs by their names, which stand in custom ids, logs and metrics."""

@@ -8,7 +8,6 @@ import discord
 from discord import ButtonStyle
 
 from bot.controls import verbs
-from bot.controls.drawing import Drawn
 from bot.controls.faces import Emojis
 from bot.controls.items import Button, Host, Select, button, primary, select
 from bot.controls.menu import menu
@@ -33,27 +32,12 @@ SHARED_MOVES = 24  # of a win, which take about fifteen seconds
 LABEL_LIMIT = 80  # the most characters that Discord allows on a button
 
 
-async def drawn_board(client: Host, shown: Board, *, panel: str = "", page: str = "") -> Message:
-    """Return the message that shows a game, see :func:`board`, with its picture."""
-    drawn = await client.drawing.drawn(shown.stored, shown.bests, shown.streak)
-    faces, table = client.faces.emojis, client.table is not None
-    return board(shown, drawn, panel=panel, page=page, faces=faces, table=table)
-
-
-def board(
-    shown: Board,
-    drawn: Drawn,
-    *,
-    panel: str = "",
-    page: str = "",
-    faces: Emojis | None = None,
-    table: bool = False,
-) -> Message:
+async def board(client: Host, shown: Board, *, panel: str = "", page: str = "") -> Message:
     """Return the message that shows a game: heading, picture or words, shortcuts, menu of moves, buttons.
 
-    *panel*: the row of buttons, by the verb that opens it.  *page*: the page of the menu.  *faces*: emojis of
-    cards and backs, see :class:`bot.controls.faces.Faces`.  *table*: it can be opened in the browser.
+    *panel*: the row of buttons, by the verb that opens it.  *page*: the page of the menu.
     """
+    drawn = await client.drawing.drawn(shown.stored, shown.bests, shown.streak)
     stored, asks = shown.stored, panel == "giveup" and shown.stored.result is None
     parts: list[Part]
     if drawn.png is None:
@@ -64,11 +48,11 @@ def board(
     rows: list[Sequence[Button | Select]] = []
     if stored.result is None:
         lines = menu(stored.game.rules, stored.game.position, page)
-        rows.append(_shortcuts(shown, faces or {}))
+        rows.append(_shortcuts(shown, client.faces))
         if not {line.value for line in lines} <= {line.value for line in shown.row}:
-            rows.append([_menu(stored, lines, faces or {})])
+            rows.append([_menu(stored, lines, client.faces)])
     rows += [_question(stored)] if asks else _rows(shown, panel)
-    if table and stored.result is None and not asks:
+    if client.table is not None and stored.result is None and not asks:
         rows.append([button(_(TABLE_LABEL), verbs.InGame(name="table", game_id=stored.id))])
     return message(*parts, rows=rows)
 

@@ -8,7 +8,7 @@ import discord
 import pytest
 
 from bot.controls import faces
-from bot.controls.faces import Faces
+from bot.controls.faces import Emojis
 from bot.patience import CARDS
 from bot.view.pictures.emojis import CardEmoji, card_emojis
 from render.themes import BACKS
@@ -38,9 +38,9 @@ class Application:
         return discord.PartialEmoji(name=name, id=self.kept[name])
 
 
-async def upload(application: Application, known: Faces | None = None) -> tuple[Faces, bool]:
-    uploaded = known or Faces()
-    return uploaded, await uploaded.upload(cast(Any, application))
+async def upload(application: Application, known: Emojis | None = None) -> tuple[Emojis, bool]:
+    uploaded: Emojis = {} if known is None else known
+    return uploaded, await faces.upload(cast(Any, application), uploaded)
 
 
 @pytest.fixture(autouse=True)
@@ -62,13 +62,13 @@ async def test_all_are_uploaded_once() -> None:
     first, complete = await upload(application)
     assert complete
     assert len(application.uploads) == len(DRAWN)
-    assert {key: emoji.name for key, emoji in first.emojis.items()} == {k: e.name for k, e in DRAWN.items()}
+    assert {key: emoji.name for key, emoji in first.items()} == {k: e.name for k, e in DRAWN.items()}
 
     application.uploads.clear()
     later, complete = await upload(application)
     assert complete
     assert application.uploads == []
-    assert {key: emoji.name for key, emoji in later.emojis.items()} == {k: e.name for k, e in DRAWN.items()}
+    assert {key: emoji.name for key, emoji in later.items()} == {k: e.name for k, e in DRAWN.items()}
 
 
 async def test_only_a_changed_picture_is_uploaded_again(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -79,7 +79,7 @@ async def test_only_a_changed_picture_is_uploaded_again(monkeypatch: pytest.Monk
     monkeypatch.setattr(faces, "card_emojis", lambda: changed)
     later, complete = await upload(application)
     assert (complete, application.uploads) == (True, ["QS_00000000"])
-    assert later.emojis["QS"].id == application.kept["QS_00000000"]
+    assert later["QS"].id == application.kept["QS_00000000"]
     assert DRAWN["QS"].name in application.kept  # old messages show it
 
 
@@ -89,12 +89,12 @@ async def test_what_fails_is_left_out_and_comes_with_the_next_upload(
     application = Application(refused={DRAWN["QS"].name, DRAWN["2C"].name})
     some, complete = await upload(application)
     assert not complete
-    assert set(some.emojis) == set(DRAWN) - {"QS", "2C"}
+    assert set(some) == set(DRAWN) - {"QS", "2C"}
     assert "2 of 56 card emojis are not uploaded: cut off" in caplog.text
     application.refused.clear()
     again, complete = await upload(application, some)
     assert complete
-    assert set(again.emojis) == set(DRAWN)
+    assert set(again) == set(DRAWN)
     assert len(application.uploads) == len(DRAWN)
 
 
@@ -103,5 +103,5 @@ async def test_without_the_list_nothing_is_uploaded_and_nothing_breaks(
 ) -> None:
     application = Application(refused={"list"})
     none, complete = await upload(application)
-    assert (complete, dict(none.emojis), application.uploads) == (False, {}, [])
+    assert (complete, dict(none), application.uploads) == (False, {}, [])
     assert "cannot list the emojis" in caplog.text

@@ -42,7 +42,7 @@ async def test_every_game_has_a_daily_deal_of_its_own(table: Club) -> None:
     chord = await ann.slash("daily play", game="chord", date="today")
     assert "**Chord** · daily of 1 January 2026" in chord.text
     await resign(ann, await ann.press(gate, "Deal"))
-    assert "already played today's Gate" in (await ann.slash("daily play", game="gate")).text
+    assert "**Given up.**" in (await ann.slash("daily play", game="gate")).text
     assert "moves 1," in (await ann.press(chord, "Deal")).alt
 
 
@@ -54,7 +54,7 @@ async def test_the_daily_of_spider_has_two_suits_and_says_so(table: Club) -> Non
     assert "**Spider, two suits** · daily of 1 January 2026" in board.text
     assert not {"♣", "♦"} & set(board.alt)
     over = await resign(ann, await ann.press(board, "Deal"))
-    assert "already played today's Spider, two suits" in (await ann.slash("daily play", game="spider")).text
+    assert (await ann.slash("daily play", game="spider")).text == over.text
     today = await ann.press(over, "Today's deals")
     assert "Spider, two suits: not won, 0 of 104 home" in today.alt
     refused = await ann.slash("daily play", game="spider, one suit")
@@ -123,7 +123,7 @@ async def test_after_the_attempt_its_deal_is_there_for_practice(table: Club) -> 
     assert is_one_private_sentence(refused)
     assert "Play your ranked attempt first" in refused.text
     again = await ann.slash("daily play")
-    anew = await ann.press(again, "Practise this deal")
+    anew = await press_under_more(ann, again, "Practise this deal")
     assert "for practice" in anew.text
     assert "moves 0," in anew.alt
     ended = await resign(ann, await ann.type("d"))

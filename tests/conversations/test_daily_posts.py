@@ -40,7 +40,9 @@ async def test_the_post_shows_the_deal_and_its_button_begins_ones_own_attempt(ta
     theirs = await bob.press(post, "Play")
     assert theirs.picture == post.picture
     await resign(bob, await bob.press(theirs, "Deal"))
-    assert "You have already played today's Frog" in (await bob.press(post, "Play")).text
+    over = await bob.press(post, "Play")
+    assert over.private
+    assert "**Given up.**" in over.text
     assert (await bob.press(post, "Leaderboard")).private
 
 

@@ -207,7 +207,6 @@ async def test_share_takes_the_featured_daily_then_the_best_and_else_offers_the_
     none = await ann.slash("daily share", game="Frog", date="today")
     assert none.private
     assert none.text == "You have not finished a daily of Frog yet."
-    assert "Gate, 5" in (await ann.press(none, "Share Gate of 5 January")).alt
     assert "**Frog** · daily of 5 January 2026" in (await ann.press(none, "Play today's Frog")).text
     await play(ann, *WIN)
     await resign(ann, await ann.press(await ann.slash("daily play", game="chord"), "Deal"))

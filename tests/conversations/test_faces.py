@@ -1,5 +1,6 @@
 """Card faces on the buttons and in the menu of a board."""
 
+from bot.controls.faces import upload
 from bot.patience import CARDS
 from render.themes import BACKS
 from tests.support.club import Club
@@ -12,9 +13,9 @@ async def test_faces_stand_for_cards_and_letters_for_those_that_are_missing(tabl
 
     table.env.inject_error("POST", "/applications/*/emojis", status=400)
     with table.trouble() as faults:
-        assert not await table.client.faces.upload(table.client)
+        assert not await upload(table.client, table.client.faces)
         assert "1 of 56 card emojis are not uploaded" in "".join(faults)
-    assert {*CARDS, *BACKS} - set(table.client.faces.emojis) == {"AC"}  # the first
+    assert {*CARDS, *BACKS} - set(table.client.faces) == {"AC"}  # the first
 
     faces = await ann.slash("board")
     assert list(faces.shortcuts) == list(letters.shortcuts)
@@ -40,12 +41,12 @@ async def test_the_bot_tries_again_until_all_are_uploaded(table: Club) -> None:
             await table.client._upload_faces()
         assert len(faults) == 2
     assert not table.client._upload
-    assert set(table.client.faces.emojis) == {*CARDS, *BACKS}
+    assert set(table.client.faces) == {*CARDS, *BACKS}
 
 
 async def test_a_menu_stands_only_where_there_are_more_moves_than_buttons(table: Club) -> None:
     ann = table.person("Ann")
-    assert await table.client.faces.upload(table.client)
+    assert await upload(table.client, table.client.faces)
     few = await ann.slash("play", game="canfield", deal="1")
     assert len(few.shortcuts) == 4
     assert not few.menus

@@ -137,7 +137,8 @@ async def walked(database: Path, *, thorough: bool) -> Walk:
         over = walk.note(ann, "Ann gives up", await resign(ann, await ann.slash("daily play")))
         await walk.pressed(ann, await walk.pressed(ann, over, "More"), "Replay")
         attic = ann.at(table.guild.create_text_channel("attic"))  # her random deal is still in progress
-        practice = await walk.pressed(attic, await walk.asked(attic, "daily play"), "Practise this deal")
+        more = await walk.pressed(attic, await walk.asked(attic, "daily play"), "More")
+        practice = await walk.pressed(attic, more, "Practise this deal")
         games = [game_of(await walk.pressed(attic, practice, "Deal")), game_of(board)]
         for person in (table.person("Sol"), ann):
             await visit(walk, person, on, games, types=person is ann)

@@ -9,7 +9,7 @@ from bot.controls.daily_post import post_due
 from bot.view.permissions import Reader
 from bot.words.refusals import NOW_PRIVATE
 from tests.support.club import Club, Where
-from tests.support.club_games import DAY, play, resign
+from tests.support.club_games import DAY, play, press_under_more, resign
 from tests.support.postings import choose_by_command
 from tests.support.seen import Message
 
@@ -81,7 +81,7 @@ async def test_the_button_of_the_post_starts_a_board_for_oneself(table: Club) ->
 async def test_practice_of_todays_deal_is_continued_for_its_player_alone(table: Club) -> None:
     ann = table.person("Ann")
     await resign(ann, await play(ann, "d"))
-    practice = await ann.press(await ann.slash("daily play"), "Practise this deal")
+    practice = await press_under_more(ann, await ann.slash("daily play"), "Practise this deal")
     assert practice.private
     await ann.type("d")
     await ann.slash("play", game="canfield", deal="17")

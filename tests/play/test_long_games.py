@@ -9,6 +9,8 @@ import time
 from collections import Counter
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -72,7 +74,8 @@ async def test_a_long_game_is_read_played_and_exported_beside_others(
         stored = await sessions.load(stored.id)
     async with quick_steps():
         stored = await sessions.move(stored.id, ANN.id, "d", EVENTS)
-        board(lay(stored, Facts()), await Drawing(services.observe).drawn(stored))
+        client: Any = SimpleNamespace(drawing=Drawing(services.observe), faces={}, table=None)
+        await board(client, lay(stored, Facts()))
         stored = await sessions.undo(stored.id, ANN.id, EVENTS + 1)
     async with quick_steps():
         assert await services.privacy.export(ANN.id)

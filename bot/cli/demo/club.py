@@ -14,6 +14,7 @@ import discord
 from bot.cli.demo.page import to_the_present
 from bot.cli.demo.people import NAMES, name_of
 from bot.commands.client import PatienceClient
+from bot.controls.faces import upload
 from bot.record import Channel, Player
 from bot.view.pictures.emojis import card_emojis
 
@@ -45,9 +46,9 @@ async def _upload_faces(client: PatienceClient, env: "Env") -> None:
     """Upload the card emojis, and keep their pictures in SimCord, which throws them away."""
     from simcord.backend.cdn import CDN_BASE
 
-    await client.faces.upload(client)
+    await upload(client, client.faces)
     drawn, cdn = card_emojis(), env.backend.cdn
-    for key, emoji in client.faces.emojis.items():
+    for key, emoji in client.faces.items():
         cdn._blobs[f"{CDN_BASE}/emojis/{emoji.id}.png"] = drawn[key].png  # pyright: ignore[reportPrivateUsage]
 
 
