@@ -53,14 +53,7 @@ class StaleBoard(GameRefusal):
 
 
 class BoardMissing(GameRefusal):
-    """The last turn is saved, but its board did not reach the player, who has typed again meanwhile.
-
-    Not *certain*: the process has started since, and cannot know.
-    """
-
-    def __init__(self, stored: StoredGame, *, certain: bool) -> None:
-        super().__init__(stored)
-        self.certain = certain
+    """The last turn is saved, but its board may not have reached the player, who has typed again."""
 
 
 class GameOver(GameRefusal):

@@ -31,12 +31,8 @@ class Seen:
         if self._plies.get(stored.id) != stored.game.ply:
             self._plies[stored.id] = _LOST
 
-    def is_lost(self, stored: StoredGame) -> bool:
-        """Return whether the board after the last turn is known not to have reached its player."""
-        return self._plies.get(stored.id) == _LOST
-
     def is_missing(self, stored: StoredGame) -> bool:
         """Return whether the last turn is saved but its player may not have seen the board after it."""
-        if self._plies.get(stored.id) is not None:
-            return self.is_lost(stored)
+        if (ply := self._plies.get(stored.id)) is not None:
+            return ply == _LOST
         return bool(stored.game.events) and self._since - _RECENT <= stored.last_at < self._since

@@ -164,7 +164,7 @@ class Turns:
         if ply is not None and ply != before.game.ply:
             raise StaleBoard(before)
         if ply is None and request_id is not None and self.seen.is_missing(before):
-            raise BoardMissing(before, certain=self.seen.is_lost(before))
+            raise BoardMissing(before)
         if resigns and before.day is not None and not before.game.events:
             raise NothingPlayed(before)
         game = act(before.game)

@@ -126,10 +126,6 @@ def _special(error: Exception) -> str | None:
             own = _("This is {player}'s game.", player=error.stored.player_name)
             secret = error.stored.deal_is_secret and not error.stored.private
             return f"{own} {_('You can play its deal when it is over.')}" if secret else own
-        case play.BoardMissing() if not error.certain:
-            return _(
-                "The bot has just been restarted, so here is your board first. Nothing was played since."
-            )
         case play.TooFast():
             wait = duration(math.ceil(error.seconds))
             return _("You are going too fast, so nothing was done. Try again in {time}.", time=wait)
@@ -242,7 +238,7 @@ SENTENCES: Mapping[type[Exception], str] = {
     ),
     play.SharedAlready: N_("You have just shared this game here."),
     play.BoardMissing: N_(
-        "Your last move was saved, but its board did not reach you. Nothing was played since."
+        "Your last move was saved, but its board may not have reached you. Nothing was played since."
     ),
     play.StillBusy: N_("Your last file is not ready yet. Ask for another one when it has arrived."),
     play.TooCrowded: N_(
