@@ -1,7 +1,6 @@
 """Daily deals: play, practise, the day's deals, share, the proof of fairness, and the calendar."""
 
 import re
-from collections.abc import Sequence
 from contextlib import suppress
 from datetime import date, timedelta
 from functools import partial
@@ -142,23 +141,17 @@ async def share_past(interaction: discord.Interaction, day: date, key: str | Non
     await share(interaction, await daily.finished(interaction.user.id, day, key))
 
 
-async def proof(interaction: discord.Interaction, day: date | None = None) -> None:
-    """Explain privately how *day* is proved fair, or by default today and yesterday."""
-    days = [day] if day is not None else await _with_day_before(interaction)
-    await _show_proofs(interaction, days)
+async def proof(interaction: discord.Interaction, day: date | None = None, *promises: str) -> None:
+    """Explain privately how *day* is proved fair, with *promises*; the latest day that is over has its check.
 
-
-async def _with_day_before(interaction: discord.Interaction) -> list[date]:
-    """Return today, and the day before it, which can be checked, if it had deals."""
+    Today, which is the default, comes with the day before it, which can be checked, if it had deals.
+    """
     daily = host(interaction).services.daily
     today = daily.today()
-    return [today, today - timedelta(days=1)] if today > await daily.first_day() else [today]
-
-
-async def _show_proofs(interaction: discord.Interaction, days: Sequence[date], *promises: str) -> None:
-    """Explain the proof, and show *promises* and *days*; the latest day that is over comes with its check."""
-    daily = host(interaction).services.daily
-    latest = max((day for day in days if day < daily.today()), default=None)
+    days = [day or today]
+    if days == [today] and today > await daily.first_day():
+        days.append(today - timedelta(days=1))
+    latest = max((day for day in days if day < today), default=None)
     shown = [await _day_proof(daily, day, checked=day == latest) for day in days]
     about = fairness_words.about(daily.chain_end())
     await answer(interaction, page(about, *promises, *dict.fromkeys(shown), fairness_words.limits()))
@@ -217,8 +210,7 @@ async def pressed_fair(interaction: discord.Interaction, verb: verbs.OfDay) -> N
     holds = False
     with suppress(SecretChanged, ExampleDeals):
         holds = (await daily.proof(day)).commitment == promised
-    days = await _with_day_before(interaction) if day == daily.today() else [day]
-    await _show_proofs(interaction, days, fairness_words.promise(day, promised, holds=holds))
+    await proof(interaction, day, fairness_words.promise(day, promised, holds=holds))
 
 
 async def pressed_solution(interaction: discord.Interaction, verb: verbs.OfDaily) -> None:
