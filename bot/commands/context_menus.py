@@ -3,9 +3,9 @@
 import discord
 from discord import app_commands
 
+from bot.controls import challenges as controls
 from bot.controls.actions import pressed
-from bot.controls.challenges import challenge_person
-from bot.controls.items import host, verbs_of
+from bot.controls.items import host, player_of, verbs_of
 from bot.controls.profiles import show_profile
 from bot.controls.replies import answers_refusals, tell
 from bot.controls.verbs import game_of
@@ -44,7 +44,7 @@ async def profile_of(interaction: discord.Interaction, person: discord.User) -> 
 @answers_refusals
 async def challenge(interaction: discord.Interaction, person: discord.User) -> None:
     """Challenge a person to the best known game."""
-    await challenge_person(interaction, person, FIRST.key)
+    await controls.challenge(interaction, player_of(person), FIRST.key, is_bot=person.bot)
 
 
 COMMANDS = [play_this_deal, profile_of, challenge]

@@ -5,7 +5,8 @@ from discord import app_commands
 
 from bot.commands import choices
 from bot.commands.declaring import LEVEL_CHOICES, command
-from bot.controls.challenges import challenge_person
+from bot.controls import challenges as controls
+from bot.controls.items import player_of
 from bot.controls.races import open_race
 from bot.daily.calendar import GAMES_OF_DAY, game_of_day
 from bot.patience import read_game
@@ -43,7 +44,8 @@ async def challenge(
     level: str | None = None,
 ) -> None:
     """Challenge a person."""
-    await challenge_person(interaction, person, read_game(game).key, level)
+    key = read_game(game).key
+    await controls.challenge(interaction, player_of(person), key, level, is_bot=person.bot)
 
 
 COMMANDS = [race, challenge]

@@ -12,7 +12,7 @@ from discord import ui
 
 from bot.controls import verbs
 from bot.controls.items import button as control
-from bot.controls.items import channel_of, host, in_private, player, player_of, primary
+from bot.controls.items import channel_of, host, in_private, player, primary
 from bot.controls.languages import language_of, spoken_in
 from bot.controls.live import NETWORK, edit_posted, may_use_channel
 from bot.controls.messages import Message, notice
@@ -48,16 +48,6 @@ def _again(challenge: Challenge) -> list[Any]:
     return [primary(_(words.REMATCH_LABEL), verbs.Race(name="revenge", race_id=challenge.row.id))]
 
 
-async def challenge_person(
-    interaction: discord.Interaction,
-    person: discord.User | discord.Member,
-    key: str,
-    level: str | None = None,
-) -> None:
-    """Challenge *person* to a deal of the rules *key*; without *level* to the easiest that is ready."""
-    await _challenge(interaction, player_of(person), key, level, is_bot=person.bot)
-
-
 async def ask_whom(interaction: discord.Interaction, verb: verbs.OfRules) -> None:
     """Ask whom the user challenges."""
     picks = encode(verbs.OfRules(name="dare", key=game_rules(verb.key).key), menu=True)
@@ -74,12 +64,13 @@ async def dare(interaction: discord.Interaction, verb: verbs.OfRules) -> None:
         return
     nick = resolved.get("members", {}).get(verb.deal, {}).get("nick")
     person = Player(id=int(verb.deal), name=clean(nick or user.get("global_name") or user["username"]))
-    await _challenge(interaction, person, game_rules(verb.key).key, is_bot=bool(user.get("bot")))
+    await challenge(interaction, person, game_rules(verb.key).key, is_bot=bool(user.get("bot")))
 
 
-async def _challenge(
+async def challenge(
     interaction: discord.Interaction, other: Player, key: str, level: str | None = None, *, is_bot: bool
 ) -> None:
+    """Challenge a person to a deal of the rules *key*; without *level* to the easiest that is ready."""
     if is_bot:
         raise RaceRefusal(Why.BOT)
     challenges, alone = host(interaction).services.challenges, interaction.context.dm_channel
