@@ -1,7 +1,5 @@
 """Profiles: a player's statistics as a message with a picture, in two pages."""
 
-from collections.abc import Sequence
-
 import discord
 
 from bot.controls import verbs
@@ -11,9 +9,9 @@ from bot.controls.messages import Message, message, picture_of
 from bot.controls.replies import answer, edit, tell
 from bot.controls.ten import invitation
 from bot.daily.calendar import FEATURED_GAMES
-from bot.solver.survey.winnability import Winnability, measured
+from bot.solver.survey.winnability import measured
 from bot.standings.badges import badges
-from bot.standings.profiles import Played, Profile
+from bot.standings.profiles import Profile
 from bot.view.pictures.profiles import games_picture, profile_picture
 from bot.words import profiles as words
 from bot.words.analysis import luck_and_skill
@@ -72,10 +70,17 @@ async def _message(interaction: discord.Interaction, profile: Profile, name: str
     style, own = (await services.preferences.get(reader)).style, player_id == reader
     if page == GAMES:
         dailies, random = profile.dailies[:MOST_GAMES], profile.random[:MOST_GAMES]
-        sections = words.games_won(dailies, random, _possible(random), all_proved=profile.all_proved)
+        found = {one.rules_key: measured(one.rules_key) for one in random}
+        known = {key: odds for key, odds in found.items() if odds and odds.high - odds.low <= _PRECISE}
+        possible = {key: (odds.low + odds.high) / 2 for key, odds in known.items()}
+        sections = words.games_won(dailies, random, possible, all_proved=profile.all_proved)
         alt = words.games_alt(name, sections)
         picture = await picture_of(f"profile-{page}.png", alt, games_picture, name, sections, style)
-        lines = [_chance(random)]
+        lines = [
+            words.profile_chance(one.rules_key, one.wins / one.games, odds.low, odds.high)
+            for one in random
+            if one.games >= _ENOUGH and (odds := known.get(one.rules_key)) is not None
+        ][:1]
     else:
         alt = words.profile_alt(name, profile)
         picture = await picture_of(f"profile-{page}.png", alt, profile_picture, name, profile, style)
@@ -103,24 +108,3 @@ async def _message(interaction: discord.Interaction, profile: Profile, name: str
         controls = [button(_(label), verb)]
     text = "\n".join(filter(None, lines))
     return message(words.profile_summary(name, profile), picture, text, rows=[controls])
-
-
-def _known(key: str) -> Winnability | None:
-    """Return the odds of a rule set if they are measured precisely enough to be shown."""
-    known = measured(key)
-    return known if known is not None and known.high - known.low <= _PRECISE else None
-
-
-def _possible(played: Sequence[Played]) -> dict[str, float]:
-    """Return the known shares of deals that can be won, by rules key."""
-    known = {one.rules_key: _known(one.rules_key) for one in played}
-    return {key: (odds.low + odds.high) / 2 for key, odds in known.items() if odds is not None}
-
-
-def _chance(played: Sequence[Played]) -> str:
-    """Return a sentence on the most played game with known odds, or ""."""
-    for one in played:
-        known = _known(one.rules_key)
-        if one.games >= _ENOUGH and known is not None:
-            return words.profile_chance(one.rules_key, one.wins / one.games, known.low, known.high)
-    return ""
