@@ -85,7 +85,9 @@ async def _panel(interaction: discord.Interaction, preferences: Preferences) -> 
             for name, on in switches(preferences).items()
         ]
     )
-    rows.append([reminders_button(await host(interaction).services.reminders.get(interaction.user.id))])
+    found = await host(interaction).services.reminders.get(interaction.user.id)
+    reminds = found is not None and not found.refused
+    rows.append([switch(words.reminder_switch(found), verbs.Page(name="remind"), on=reminds)])
     return message(words.heading(), sample, rows=rows)
 
 
@@ -112,12 +114,6 @@ async def pressed_reminder(interaction: discord.Interaction, verb: verbs.Page) -
         await edit(interaction, notice(words.reminder(found), _reminder_menu(found)))
     else:
         await tell(interaction, words.reminder(found), _reminder_menu(found))
-
-
-def reminders_button(found: Reminder | None) -> Button:
-    """Return the button of /settings that opens the panel."""
-    on = found is not None and not found.refused
-    return switch(words.reminder_switch(found), verbs.Page(name="remind"), on=on)
 
 
 def _reminder_menu(found: Reminder | None) -> Select:

@@ -24,9 +24,8 @@ class ClosedDoor(Exception):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Visit:
-    """An opened link: who came, and to which game."""
+    """An opened link: to which game it leads."""
 
-    player_id: int
     game_id: int
     ticket: str  # shows the game to its reader again, without the link
     cookie: str
@@ -74,7 +73,6 @@ class Doors:
 
     def _visit(self, key: str, player_id: int, game_id: int) -> Visit:
         return Visit(
-            player_id=player_id,
             game_id=game_id,
             ticket=_sign(key, "game", player_id, game_id),
             cookie=_sign(key, "cookie", player_id, self._services.now().toordinal()),

@@ -25,7 +25,7 @@ async def test_board_offers_the_table_where_it_is_served(table: Club) -> None:
         (address,) = [str(part["url"]) for part in walk_components(raw.components) if part.get("url")]
         assert address.startswith("http://127.0.0.1:")
         visit = await client.table.doors.open(address.partition("#")[2])
-        assert visit.player_id == ann.id
+        assert await client.table.doors.player(visit.cookie) == ann.id
 
 
 async def test_others_watch_a_game_at_the_table_or_play_its_deal(table: Club) -> None:
