@@ -1,6 +1,7 @@
 """Actions of buttons and menus, by their verbs."""
 
 from collections.abc import Awaitable, Callable, Mapping
+from contextlib import suppress
 from datetime import date
 from functools import partial
 from typing import Any
@@ -34,7 +35,7 @@ from bot.controls.preferences import pressed_reminder, set_preference
 from bot.controls.profiles import pressed_profile
 from bot.controls.replies import answer, answers_refusals, edit, note_record, redraw, show, tell
 from bot.controls.trouble import answer_fault
-from bot.controls.verbs import Verb
+from bot.controls.verbs import Verb, game_of
 from bot.controls.view import LABEL_LIMIT, replay_message, win_message
 from bot.controls.welcome import FIRST, pressed_help
 from bot.daily.calendar import game_of_day
@@ -61,6 +62,10 @@ async def pressed(interaction: discord.Interaction, verb: Verb | None) -> None:
     try:
         await _act(interaction, verb)
     except Exception as error:  # discord.py would only log it
+        game_id = None if verb is None else game_of(verb)
+        if "record" not in interaction.extras and game_id is not None:
+            with suppress(Exception):  # the record is an optional detail of the log
+                note_record(interaction, await host(interaction).services.sessions.load(game_id))
         await answer_fault(interaction, error)
 
 

@@ -331,6 +331,7 @@ async def test_a_fault_of_ours_is_said_privately_and_logged(
 ) -> None:
     ann = table.person("Ann")
     board = await ann.slash("play", game="canfield", deal="17")
+    begun = await table.client.services.sessions.current(ann.id, table.channel.id)
 
     async def broken(*_: object, **__: object) -> None:
         raise RuntimeError("the disk is full")
@@ -343,6 +344,7 @@ async def test_a_fault_of_ours_is_said_privately_and_logged(
             assert "disk" not in answer.text
         logged = [fault for fault in faults if "the disk is full" in fault]
         assert len(logged) == 2
+        assert all(str(begun.game) in fault for fault in logged)
     monkeypatch.undo()
     assert "moves 1," in (await ann.press(board, "Deal")).alt
 
