@@ -30,30 +30,30 @@ async def put_totals(
     rows = list(rows)
     for guild_id, has_own in await members.current_servers(connection, player_id):
         if has_own:
-            await _recount(connection, guild_id, player_id, shown=shown)
+            own = await own_totals(connection, guild_id, player_id)
+            await totals.replace(connection, player_id, own.values(), scope=guild_id, shown=shown)
         else:
             await totals.replace(connection, player_id, rows, scope=guild_id, shown=shown, keys=keys)
     await totals.replace(connection, player_id, rows, shown=shown, keys=keys)
 
 
-async def _recount(connection: Connection, guild_id: int, player_id: int, *, shown: bool) -> None:
-    """Recompute the locked player's totals in a server from the results that it has not removed."""
+async def own_totals(connection: Connection, guild_id: int, player_id: int) -> dict[TotalsKey, TotalsRow]:
+    """Return a player's totals from the results that a server has not removed."""
     removed = await members.removed(connection, guild_id, player_id)
     left = [row for row in await rated.games_of_player(connection, player_id) if row.game_id not in removed]
-    results = await totals.results_of_player(connection, player_id, guild_id)
-    rows = add_up(results, shown_ratings(fold(left)))
-    await totals.replace(connection, player_id, rows.values(), scope=guild_id, shown=shown)
+    return add_up(await totals.results_of_player(connection, player_id, guild_id), shown_ratings(fold(left)))
 
 
 async def rebuild_server_totals(connection: Connection, guild_id: int, player_id: int) -> None:
     """Rebuild a player's totals for one server after membership or removals changed."""
     hidden = await totals.lock_player(connection, player_id)
-    has_own = bool(await members.removed(connection, guild_id, player_id))
-    if has_own and guild_id in dict(await members.current_servers(connection, player_id)):
-        await _recount(connection, guild_id, player_id, shown=not hidden)
-    else:
+    has_own = dict(await members.current_servers(connection, player_id)).get(guild_id)
+    if has_own is None:
         await totals.drop(connection, player_id, guild_id)
-        await totals.copy_to_servers(connection, player_id, guild_id)
+        return
+    world = await totals.totals_of_player(connection, player_id)
+    rows = await own_totals(connection, guild_id, player_id) if has_own else world
+    await totals.replace(connection, player_id, rows.values(), scope=guild_id, shown=not hidden)
 
 
 async def changed(

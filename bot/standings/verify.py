@@ -6,12 +6,12 @@ wrong is for people to judge.
 
 from collections.abc import AsyncGenerator, Mapping
 from dataclasses import dataclass
-from itertools import groupby
 
 from bot.record import CorruptGame, Replay, replay
 from bot.standings.eligibility import counts, difference, in_time, points_of
 from bot.standings.player_ratings import fold, shown_ratings
 from bot.standings.rebuild import PLAYERS_AT_ONCE, Report
+from bot.standings.server_totals import own_totals
 from bot.standings.totals import add_up
 from bot.store import Connection, Store, dailies, games, members, people, rank_histograms, totals
 from bot.store import ratings as rated
@@ -56,7 +56,7 @@ async def flaws(store: Store, *, progress: Report = lambda done, total, what: No
             break
         number = rows[-1].id
         progress(number, newest, "Checking games")
-    last: int | None = None
+    last = 0
     while True:
         async with store.read() as connection:
             players = await totals.players_after(connection, last, limit=PLAYERS_AT_ONCE)
@@ -108,12 +108,9 @@ async def _player_flaws(connection: Connection, hidden: Mapping[int, bool]) -> A
 
     *hidden* has the players' ids, each with whether the player is hidden.
     """
-    players = list(hidden)
-    results = await totals.results_of_players(connection, players)
-    by_player = {player: list(rows) for player, rows in groupby(results, key=lambda row: row.player_id)}
-    ratings = await rated.ratings_of_players(connection, players)
-    for player in players:
-        rows, stored = by_player.get(player, []), ratings.get(player, {})
+    for player in hidden:
+        rows = await totals.results_of_player(connection, player)
+        stored = await rated.ratings_of_player(connection, player)
         for why in [
             *await _rating_flaws(connection, player, rows, stored),
             *await _totals_flaws(connection, player, rows, stored),
@@ -144,12 +141,9 @@ async def _totals_flaws(
         found.append(why)
     current = dict(await members.current_servers(connection, player))
     for guild_id in sorted((current.keys() | await totals.scopes(connection, player)) - {WORLD}):
-        removed = await members.removed(connection, guild_id, player)
         in_server = computed if guild_id in current else {}
-        if in_server and removed:
-            played = await rated.games_of_player(connection, player)
-            left = shown_ratings(fold(row for row in played if row.game_id not in removed))
-            in_server = add_up([row for row in rows if row.game_id not in removed], left)
+        if current.get(guild_id):  # it has removed results
+            in_server = await own_totals(connection, guild_id, player)
         if why := _first_difference(await totals.totals_of_player(connection, player, guild_id), in_server):
             found.append(f"{why} (server {guild_id})")
     return found

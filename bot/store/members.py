@@ -152,9 +152,3 @@ async def removed(connection: Connection, guild_id: int, player_id: int) -> set[
         .where(removal.c.guild_id == guild_id, game.c.player_id == player_id)
     )
     return set((await connection.execute(query)).scalars())
-
-
-async def with_removals(connection: Connection) -> set[tuple[int, int]]:
-    """Return all pairs of a server and a player with results that the server has removed."""
-    query = select(removal.c.guild_id, game.c.player_id).join(game, game.c.id == removal.c.game_id)
-    return {(guild_id, player_id) for guild_id, player_id in await connection.execute(query)}

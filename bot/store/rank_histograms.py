@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from sqlalchemy import and_, delete, func, insert, select, text
+from sqlalchemy import and_, func, select, text
 
 from bot.store.db.connection import Connection
 from bot.store.db.upsert import each_insert_or_add
@@ -94,15 +94,6 @@ async def _counted(connection: Connection) -> Counter[Bin]:
         for period, key, value, players in await connection.execute(query):
             found[period, key, ranking.value, bin_start(value)] += players
     return found
-
-
-async def recount(connection: Connection) -> None:
-    """Recompute all rank histograms from the world's totals."""
-    await connection.execute(delete(rank_histogram))
-    counted = (await _counted(connection)).items()
-    rows = [dict(zip(rank_histogram.c.keys(), (*each, players), strict=True)) for each, players in counted]
-    if rows:
-        await connection.execute(insert(rank_histogram), rows)
 
 
 async def miscounted(connection: Connection, *, limit: int = 20) -> list[str]:

@@ -66,7 +66,8 @@ _RATED = (
 
 async def ratings_of_player(connection: Connection, player_id: int) -> dict[str, RatingRow]:
     """Return the player's ratings by rules key, "" for all games."""
-    return (await ratings_of_players(connection, [player_id])).get(player_id, {})
+    query = select(*columns_of(RatingRow, rating)).where(rating.c.player_id == player_id)
+    return {row.rules_key: row for row in await fetch_all(connection, RatingRow, query)}
 
 
 async def put(connection: Connection, player_id: int, rows: Collection[RatingRow]) -> None:
@@ -144,19 +145,6 @@ async def clear(connection: Connection) -> None:
     """Delete all ratings and rated games."""
     for table in (rated, rating, deal_rating):
         await connection.execute(delete(table))
-
-
-async def ratings_of_players(
-    connection: Connection, player_ids: Collection[int]
-) -> dict[int, dict[str, RatingRow]]:
-    """Return players' ratings by player id and rules key; players without one are left out."""
-    names = RatingRow.__dataclass_fields__
-    query = select(rating.c.player_id, *(rating.c[name] for name in names))
-    found: dict[int, dict[str, RatingRow]] = {}
-    for row in (await connection.execute(query.where(rating.c.player_id.in_(player_ids)))).mappings():
-        values = {name: row[name] for name in names}
-        found.setdefault(row["player_id"], {})[row["rules_key"]] = RatingRow(**values)
-    return found
 
 
 async def unrated_after(connection: Connection, game_id: int, *, limit: int) -> list[Unrated]:

@@ -1,6 +1,6 @@
 """Players' totals per period, which leaderboards sort, and the results that they are computed from."""
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable
 from dataclasses import asdict, dataclass
 from datetime import date, datetime
 
@@ -10,8 +10,6 @@ from sqlalchemy import (
     bindparam,
     delete,
     exists,
-    false,
-    insert,
     or_,
     select,
     text,
@@ -24,8 +22,8 @@ from bot.store import rank_histograms
 from bot.store.db.connection import Connection
 from bot.store.db.prepared import Prepared
 from bot.store.db.rows import columns_of, fetch_all
-from bot.store.db.upsert import each_insert_or_update, select_or_update
-from bot.store.schema import game, has_removals, is_hidden, membership, player, removal, result
+from bot.store.db.upsert import each_insert_or_update
+from bot.store.schema import game, is_hidden, player, removal, result
 from bot.store.standings_schema import player_totals, rank_histogram
 
 _ANY = Prepared(
@@ -74,7 +72,7 @@ _COUNTED = (
     select(*columns_of(CountedRow, game, result, game_id=game.c.id))
     .join(result, result.c.game_id == game.c.id)
     .where(result.c.counted)
-    .order_by(game.c.player_id, result.c.finished_at, game.c.id)
+    .order_by(result.c.finished_at, game.c.id)
 )
 
 
@@ -96,20 +94,13 @@ async def results_of_player(connection: Connection, player_id: int, scope: int =
     return await fetch_all(connection, CountedRow, query)
 
 
-async def results_of_players(connection: Connection, player_ids: Collection[int]) -> list[CountedRow]:
-    """Return the results of players that count in the world, by player id, then the earliest finish first."""
-    return await fetch_all(connection, CountedRow, _COUNTED.where(game.c.player_id.in_(player_ids)))
-
-
-async def players_after(
-    connection: Connection, player_id: int | None, *, limit: int
-) -> list[tuple[int, bool]]:
+async def players_after(connection: Connection, player_id: int, *, limit: int) -> list[tuple[int, bool]]:
     """Return the next *limit* players by id, each with whether the player is hidden.
 
-    They have larger ids than *player_id*; None begins with the first player.  Deleted players, whose ids are
-    below 0, have no totals and are never among them.
+    They have larger ids than *player_id*, which is 0 or more: deleted players, whose ids are below 0, have no
+    totals.
     """
-    query = select(player.c.id, is_hidden).where(player.c.id > (player_id or 0))
+    query = select(player.c.id, is_hidden).where(player.c.id > player_id)
     query = query.order_by(player.c.id).limit(limit)
     return [(number, hidden) for number, hidden in await connection.execute(query)]
 
@@ -182,30 +173,6 @@ async def drop(connection: Connection, player_id: int, scope: int) -> None:
     )
 
 
-async def copy_to_servers(
-    connection: Connection, player_id: int | None = None, guild_id: int | None = None
-) -> None:
-    """Copy the world's totals to the servers that show them: of all players or one, to all servers or one.
-
-    These are the servers whose leaderboards have the player, and which have removed none of their results.
-    """
-    names = [column.name for column in player_totals.c if column.name != "scope"]
-    query = (
-        select(membership.c.guild_id, *(player_totals.c[name] for name in names))
-        .select_from(membership)
-        .join(
-            player_totals,
-            and_(player_totals.c.player_id == membership.c.player_id, player_totals.c.scope == WORLD),
-        )
-        .where(~has_removals, membership.c.gone_at.is_(None), membership.c.excluded == false())
-    )
-    if player_id is not None:
-        query = query.where(membership.c.player_id == player_id)
-    if guild_id is not None:
-        query = query.where(membership.c.guild_id == guild_id)
-    await connection.execute(select_or_update(connection, player_totals, ["scope", *names], query))
-
-
 async def set_shown(connection: Connection, player_id: int, shown: bool) -> None:
     """Show the locked player on leaderboards or hide them, in totals, results and rank histograms."""
     own = player_totals.c.player_id == player_id
@@ -230,16 +197,6 @@ async def is_shown(connection: Connection, player_id: int, *, shown: bool) -> bo
     own = (game.c.id == result.c.game_id) & (game.c.player_id == player_id)
     results = exists().where(own, result.c.shown.is_(shown))
     return await connection.scalar(select(or_(sums, results))) or False
-
-
-async def put_many(connection: Connection, rows: Sequence[tuple[int, int, bool, TotalsRow]]) -> None:
-    """Insert new totals, each with its scope, player id and whether it is shown."""
-    values = [
-        {"scope": scope, "player_id": player_id, "shown": shown, **asdict(row)}
-        for scope, player_id, shown, row in rows
-    ]
-    if values:
-        await connection.execute(insert(player_totals), values)
 
 
 async def lock_tables(connection: Connection) -> None:

@@ -40,8 +40,10 @@ async def crowd(table: Club) -> Club:
 async def winners(crowd: Club) -> Club:
     """Return many players who have each won a game, so that all are on the leaderboard of all time."""
     async with crowd.client.services.store.write() as connection:
+        world = text("SELECT * FROM player_totals WHERE scope = 0")
+        before = (await connection.execute(world)).mappings().all()
         await connection.execute(text("UPDATE player_totals SET wins = 1"))
-        await rank_histograms.recount(connection)
+        await rank_histograms.update(connection, before, (await connection.execute(world)).mappings().all())
     return crowd
 
 

@@ -4,7 +4,6 @@ import re
 from collections.abc import AsyncGenerator
 from datetime import UTC, datetime, timedelta
 from functools import partial
-from itertools import groupby
 from pathlib import Path
 from typing import Any
 
@@ -105,17 +104,13 @@ async def added_up(store: Store, guild_id: int | None) -> Sums:
             text("SELECT game_id FROM removal WHERE guild_id = :guild"), {"guild": guild_id}
         )
         removed = set(found.scalars())
-        results = await totals.results_of_players(
-            connection, list(shown if guild_id is None else shown & here)
-        )
-        ratings = await rated.ratings_of_players(connection, list(shown))
-    told: Sums = {}
-    for person, own in groupby(results, key=lambda row: row.player_id):
-        mine = list(own)
-        left = [row for row in mine if row.game_id not in removed]
-        # in a server that has removed something ratings follow from the rated games, of which there are none
-        numbers = shown_ratings(ratings[person]) if left == mine else {}
-        told[person] = add_up(left, numbers)
+        told: Sums = {}
+        for person in shown if guild_id is None else shown & here:
+            mine = await totals.results_of_player(connection, person)
+            left = [row for row in mine if row.game_id not in removed]
+            # in a server that has removed something ratings follow from the rated games: there are none
+            ratings = await rated.ratings_of_player(connection, person) if left == mine else {}
+            told[person] = add_up(left, shown_ratings(ratings))
     return told
 
 

@@ -1,9 +1,8 @@
 """``INSERT … ON CONFLICT`` statements in the dialects of both databases."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from typing import Any
 
-from sqlalchemy import Select, Table, bindparam, func
+from sqlalchemy import Table, bindparam, func
 from sqlalchemy.dialects import postgresql, sqlite
 
 from bot.store.db.connection import Connection
@@ -41,16 +40,6 @@ def prepared_insert_or_update(table: Table, *names: str, keeps: Collection[str] 
 def each_insert_or_update(connection: Connection, table: Table) -> Insert:
     """Return a statement that inserts its parameters, whole rows, or updates existing rows."""
     return _updating(insert_in(connection.dialect, table), table, table.c.keys())
-
-
-def select_or_update(
-    connection: Connection, table: Table, columns: Sequence[str], query: Select[*tuple[Any, ...]]
-) -> Insert:
-    """Return a statement that inserts the rows of *query*, or updates the rows with their primary keys.
-
-    *query* needs a WHERE clause, without which SQLite misreads the statement.
-    """
-    return _updating(insert_in(connection.dialect, table).from_select(columns, query), table, columns)
 
 
 def _updating(statement: Insert, table: Table, names: Iterable[str], keeps: Collection[str] = ()) -> Insert:
