@@ -18,7 +18,7 @@ from bot.store import ratings as rated
 from bot.store.events import EventRow, events_of
 from bot.store.games import GameRow
 from bot.store.ratings import RatingRow
-from bot.store.totals import WORLD, CountedRow, TotalsKey, TotalsRow
+from bot.store.totals import WORLD, TotalsKey, TotalsRow
 
 _GAMES_AT_ONCE = 200  # read in one transaction
 
@@ -60,7 +60,11 @@ async def flaws(store: Store, *, progress: Report = lambda done, total, what: No
     while True:
         async with store.read() as connection:
             players = await totals.players_after(connection, last, limit=PLAYERS_AT_ONCE)
-            found = [flaw async for flaw in _player_flaws(connection, dict(players))]
+            found = [
+                Flaw(player_id=player, why=why)
+                for player, hidden in players
+                for why in await _player_flaws(connection, player, hidden)
+            ]
         for flaw in found:
             yield flaw
         if not players:
@@ -103,40 +107,28 @@ async def _difference(
     return f"points {result.points}, not {points}" if result.points != points else ""
 
 
-async def _player_flaws(connection: Connection, hidden: Mapping[int, bool]) -> AsyncGenerator[Flaw]:
-    """Yield the flaws of players' totals and ratings.
-
-    *hidden* has the players' ids, each with whether the player is hidden.
-    """
-    for player in hidden:
-        rows = await totals.results_of_player(connection, player)
-        stored = await rated.ratings_of_player(connection, player)
-        for why in [
-            *await _rating_flaws(connection, player, rows, stored),
-            *await _totals_flaws(connection, player, rows, stored),
-        ]:
-            yield Flaw(player_id=player, why=why)
-        if await totals.is_shown(connection, player, shown=hidden[player]):
-            why = "hidden, but on" if hidden[player] else "not hidden, but missing from"
-            yield Flaw(player_id=player, why=f"{why} leaderboards")
-
-
-async def _rating_flaws(
-    connection: Connection, player: int, rows: list[CountedRow], stored: Mapping[str, RatingRow]
-) -> list[str]:
+async def _player_flaws(connection: Connection, player: int, hidden: bool) -> list[str]:
+    """Return the flaws of a player's totals and ratings."""
+    rows = await totals.results_of_player(connection, player)
+    stored = await rated.ratings_of_player(connection, player)
     played = await rated.games_of_player(connection, player)
-    if {row.game_id for row in rows if row.day is not None} != {row.game_id for row in played}:
-        return ["the games that are rated are not the ranked attempts that count"]
     computed = fold(played)
-    return [] if stored == computed else [f"ratings {_shown(stored)}, not {_shown(computed)}"]
+    found: list[str] = []
+    if {row.game_id for row in rows if row.day is not None} != {row.game_id for row in played}:
+        found.append("the games that are rated are not the ranked attempts that count")
+    elif stored != computed:
+        found.append(f"ratings {_shown(stored)}, not {_shown(computed)}")
+    found += await _totals_flaws(connection, player, add_up(rows, shown_ratings(stored)))
+    if await totals.is_shown(connection, player, shown=hidden):
+        found.append("hidden, but on leaderboards" if hidden else "not hidden, but missing from leaderboards")
+    return found
 
 
 async def _totals_flaws(
-    connection: Connection, player: int, rows: list[CountedRow], ratings: Mapping[str, RatingRow]
+    connection: Connection, player: int, computed: Mapping[TotalsKey, TotalsRow]
 ) -> list[str]:
     """Return the flaws of the player's totals in the world and in servers."""
     found: list[str] = []
-    computed = add_up(rows, shown_ratings(ratings))
     if why := _first_difference(await totals.totals_of_player(connection, player), computed):
         found.append(why)
     current = dict(await members.current_servers(connection, player))
