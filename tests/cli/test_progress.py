@@ -9,7 +9,6 @@ import sys
 import pytest
 
 from bot.cli import progress
-from bot.cli.progress import Progress
 
 
 class Terminal(io.StringIO):
@@ -41,11 +40,11 @@ def test_elsewhere_nothing_is_printed_for_a_short_command() -> None:
 
 def test_elsewhere_a_plain_line_comes_every_ten_seconds_with_the_time_left() -> None:
     stream, clock = io.StringIO(), Clock()
-    bar = Progress("Gate", stream, clock=clock)
 
-    for second in range(31):
-        clock.now = float(second)
-        bar.show(100 + second, 200, note="3 lost")
+    with progress.progress("Gate", stream=stream, clock=clock) as bar:
+        for second in range(31):
+            clock.now = float(second)
+            bar.show(100 + second, 200, note="3 lost")
 
     assert stream.getvalue().splitlines() == [
         "Gate: 110 of 200, 1 min 30 s left, 3 lost",
@@ -56,13 +55,13 @@ def test_elsewhere_a_plain_line_comes_every_ten_seconds_with_the_time_left() -> 
 
 def test_elsewhere_a_new_part_is_named_after_two_seconds_and_starts_its_own_estimate() -> None:
     stream, clock = io.StringIO(), Clock()
-    bar = Progress("Gate", stream, clock=clock)
-    bar.show(99, 100, "Reading")
-    clock.now = 3.0
-    bar.show(label="Counting")
-    for second in (3, 5, 13):
-        clock.now = float(second)
-        bar.show(second, 20, "Writing")
+    with progress.progress("Gate", stream=stream, clock=clock) as bar:
+        bar.show(99, 100, "Reading")
+        clock.now = 3.0
+        bar.show(label="Counting")
+        for second in (3, 5, 13):
+            clock.now = float(second)
+            bar.show(second, 20, "Writing")
 
     assert stream.getvalue().splitlines() == [
         "Counting …",
@@ -78,13 +77,12 @@ def test_on_a_terminal_a_bar_shows_amount_and_time_left_and_disappears(
     monkeypatch.setenv("COLUMNS", "120")
     stream, clock = Terminal(), Clock()
 
-    with progress.progress("Gate", stream=stream) as bar:
-        bar._clock = clock  # pyright: ignore[reportPrivateUsage]
+    with progress.progress("Gate", stream=stream, clock=clock) as bar:
         bar.show(0, 40)
-        clock.now = 10.0
-        bar.show(10, 40, note="[3] lost")
-        assert bar._bar is not None  # pyright: ignore[reportPrivateUsage]
-        bar._bar[0].refresh()  # pyright: ignore[reportPrivateUsage]
+        for second in (5, 10):
+            clock.now = float(second)
+            bar.show(second, 40, note="[3] lost")
+        bar._bar.refresh()  # pyright: ignore[reportPrivateUsage]
 
     shown = stream.getvalue()
     assert "10 of 40, 30 s left, [3] lost" in shown
