@@ -14,7 +14,7 @@ from bot.patience.cards import SUITS
 from bot.patience.deals import shuffled
 from bot.patience.notation import DEAL
 from bot.patience.opening import targets
-from bot.patience.plan import Plan, plan
+from bot.patience.plan import plan
 from bot.patience.rules import (
     FOUNDATION,
     HAND,
@@ -57,26 +57,16 @@ class Tables:
         """The numbers of the game; the names of their places are in ``layout``."""
         return self.game.numbers
 
-    def move(self, code: int) -> Move:
-        """Return the engine's move for *code*, without the deals before it."""
-        return _move(plan(self.rules), code)
-
     def moves(self, codes: Iterable[int]) -> list[Move]:
         """Return the engine's moves for *codes*, deals included."""
-        rules_plan = plan(self.rules)
+        p = plan(self.rules)
         line: list[Move] = []
         for code in codes:
-            if deals := code >> k.DEALS & 255:
-                line += [DEAL] * deals
-            line.append(_move(rules_plan, code))
+            line += [DEAL] * (code >> k.DEALS & 255)
+            target = min(code >> 8 & 255, p.foundations.start)
+            is_deal = code & 255 == k.DEAL_MOVE
+            line.append(DEAL if is_deal else p.move(code & 255, target, code >> 16 & 255))
         return line
-
-
-def _move(rules_plan: Plan, code: int) -> Move:
-    if code & 255 == k.DEAL_MOVE:
-        return DEAL
-    target = min(code >> 8 & 255, rules_plan.foundations.start)
-    return rules_plan.move(code & 255, target, code >> 16 & 255)
 
 
 def compile_game(rules: Rules, position: Position) -> Tables:

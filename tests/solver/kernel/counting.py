@@ -40,7 +40,7 @@ def listed(rules: Rules, position: Position) -> list[Move]:
     tables = compile_game(rules, position)
     out = int_array(ROOM)
     end = moves.moves(tables.game, _states(tables, 1), 0, out, 0, EXACT)
-    return [tables.move(int(out[i]) & PLAIN) for i in range(end)]
+    return tables.moves(int(out[i]) & PLAIN for i in range(end))
 
 
 def _states(tables: Tables, count: int) -> Buffer:

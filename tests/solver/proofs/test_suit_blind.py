@@ -73,7 +73,7 @@ def test_the_relaxation_has_a_move_for_every_move_of_the_game(key: str) -> None:
                     continue  # the relaxation deals only to play
                 after = abstraction_after(tables, move)
                 assert after is not None
-                assert after[:2] in reached, (position.to_text(rules), tables.move(move))
+                assert after[:2] in reached, (position.to_text(rules), tables.moves([move]))
                 seen += 1
             if not moves:
                 break

@@ -99,7 +99,7 @@ def test_the_relaxation_follows_every_game(key: str) -> None:
                 play.play(tables.game, then, 0, move, int_array(64), 0)
                 abstracted = tuple(map(int, abstraction.abstract(tables.game, relaxed, then, 0)))
                 follows = [low for low in (lazy, *reached) if is_as_low(low, abstracted)]
-                assert follows, tables.move(move)
+                assert follows, tables.moves([move])
                 released += follows[0] is not lazy
                 after.append((then, random.choice(follows)))
             if not moves:
