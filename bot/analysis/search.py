@@ -46,20 +46,16 @@ CHECK = Limits(seconds=4.0, bytes=_BYTES)
 """The effort of one search for somebody who asks about a single position."""
 
 
-async def analyses(
+def analyses(
     solver: Solver, game: Game, pace: Pace, start: Analysis | None = None, certified: tuple[Move, ...] = ()
 ) -> AsyncIterator[Analysis]:
-    """Yield what is known of a finished game after each search, the last time with the shortest line found.
+    """Return what is known of a finished game after each search, the last time with the shortest line found.
 
     *start*: what an earlier analysis found.  *certified*: a win from the opening that is known, if any.
     Raises :class:`SolverAway` if a search gives no answer.
     """
-    if game.is_won:
-        found = _detours(solver, game, pace, start, certified)
-    else:
-        found = _losing_move(solver, game, pace, start, certified)
-    async for analysis in found:
-        yield analysis
+    search = _detours if game.is_won else _losing_move
+    return search(solver, game, pace, start, certified)
 
 
 async def can_be_won(solver: Solver, game: Game) -> bool | None:
