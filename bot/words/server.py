@@ -271,17 +271,8 @@ def _set_up(who: str, details: Mapping[str, object]) -> str:
 
 
 def _result(game_id: object, games: Mapping[int, Finished]) -> str:
-    """Return a result as an entry names it: its player, game and day."""
     game = games.get(int(str(game_id)))
-    if game is None:
-        return _("the result of game #{game_id}", game_id=game_id)
-    return _(
-        "the result of {name} in {game}, {day} (#{game_id})",
-        name=member(game.player_id),
-        game=game_name(game_rules(game.rules_key)),
-        day=_day_of(game),
-        game_id=game_id,
-    )
+    return _("the result of game #{game_id}", game_id=game_id) if game is None else finished(game)
 
 
 def member(player_id: object) -> str:
