@@ -1,7 +1,6 @@
 """Texts about profiles: figures, wins by game, personal bests, ratings, badges."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 
 from bot.daily.calendar import FEATURED_GAMES
 from bot.patience import game_rules
@@ -195,56 +194,32 @@ def profile_alt(name: str, profile: Profile) -> str:
 # -- game by game -----------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class GamesWon:
-    """A player's wins by game, of one kind of deals.
-
-    *games* are names, games won, games played, and the share of deals that can be won, None if not known.
-    """
-
-    title: str
-    note: str
-    games: tuple[tuple[str, int, int, float | None], ...]
+Section = tuple[str, str, Sequence[Played], Mapping[str, float]]
+"""A player's results by game in one kind of deals: title, note, results, known shares of winnable deals."""
 
 
 def games_won(
     dailies: Sequence[Played], random: Sequence[Played], odds: Mapping[str, float], *, all_proved: bool
-) -> list[GamesWon]:
+) -> list[Section]:
     """Return the sections of the page "game by game"; *odds* are the known shares of winnable deals.
 
     *all_proved*: each of the dailies is proved to be winnable.
     """
     proved = _("all can be won") if all_proved else _("nearly all can be won")
     possible = _("what perfect play could win") if odds else ""
-    kinds = (
-        (_("Dailies"), proved, dailies, dict[str, float]()),
-        (_("Random deals"), possible, random, odds),
-    )
-    return [
-        GamesWon(
-            title=title,
-            note=note,
-            games=tuple(
-                (game_name(game_rules(one.rules_key)), one.wins, one.games, known.get(one.rules_key))
-                for one in played
-            ),
-        )
-        for title, note, played, known in kinds
-        if played
-    ]
+    sections = [(_("Dailies"), proved, dailies, {}), (_("Random deals"), possible, random, odds)]
+    return [section for section in sections if section[2]]
 
 
-def games_alt(name: str, sections: Sequence[GamesWon]) -> str:
+def games_alt(name: str, sections: Sequence[Section]) -> str:
     """Return the page "game by game" on one line, as alt text."""
-    parts = [
-        labelled(section.title, joined(map(_games_in_words, section.games), APART)) for section in sections
-    ]
+    parts = [labelled(title, joined(map(_in_words, games), APART)) for title, _note, games, _odds in sections]
     return " ".join(map(sentence, [person(name), *parts]))
 
 
-def _games_in_words(found: tuple[str, int, int, float | None]) -> str:
-    game, won, count, _share = found
-    return n_("{game} {won} of {count} won", "{game} {won} of {count} won", count, game=game, won=number(won))
+def _in_words(played: Played) -> str:
+    game, won = game_name(game_rules(played.rules_key)), number(played.wins)
+    return n_("{game} {won} of {count} won", "{game} {won} of {count} won", played.games, game=game, won=won)
 
 
 def profile_chance(key: str, share: float, low: float, high: float) -> str:

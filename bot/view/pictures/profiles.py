@@ -3,13 +3,14 @@
 from collections.abc import Sequence
 from datetime import date
 
+from bot.patience import game_rules
 from bot.standings.calendar import Calendar
 from bot.standings.measures import RATING
 from bot.standings.profiles import Profile
 from bot.words import calendar as calendar_words
 from bot.words import profiles as words
 from bot.words.language import _, dated, percent, weekday_letters
-from bot.words.profiles import GamesWon
+from bot.words.names import game_name
 from bot.words.text import person
 from render import Style
 from render.pages import calendar as calendar_page
@@ -61,22 +62,26 @@ def profile_picture(name: str, profile: Profile, style: Style) -> bytes:
     )
 
 
-def games_picture(name: str, sections: Sequence[GamesWon], style: Style) -> bytes:
+def games_picture(name: str, sections: Sequence[words.Section], style: Style) -> bytes:
     """Return a player's wins by game as a PNG."""
     return profile_page.games(
         person(name),
         [
             profile_page.Section(
-                title=section.title,
-                note=section.note,
+                title=title,
+                note=note,
                 rates=[
                     profile_page.Rate(
-                        game=game, won=won, played=played, share=percent(won / played), possible=possible
+                        game=game_name(game_rules(one.rules_key)),
+                        won=one.wins,
+                        played=one.games,
+                        share=percent(one.wins / one.games),
+                        possible=odds.get(one.rules_key),
                     )
-                    for game, won, played, possible in section.games
+                    for one in played
                 ],
             )
-            for section in sections
+            for title, note, played, odds in sections
         ],
         style,
     )
