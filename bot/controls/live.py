@@ -9,7 +9,6 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from dataclasses import dataclass
 from functools import partial
 from typing import cast
 
@@ -36,15 +35,6 @@ UNKNOWN_MESSAGE = 10008  # Discord's error code for a message that was deleted
 PAUSE = 3.0  # seconds between two edits of a game's board
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Way:
-    """The last interaction with a message that the bot can reach through it alone."""
-
-    interaction: discord.Interaction
-    original: bool  # the message is the response to it, or carries the control that was pressed
-    private: bool  # only its user sees the message
-
-
 async def note_board(
     interaction: discord.Interaction, game_id: int, message_id: int, *, private: bool, original: bool = True
 ) -> None:
@@ -57,7 +47,9 @@ async def note_board(
     by_channel = not private and may_use_channel(interaction)
     shown = Shown(
         board=LiveBoard(channel_id=interaction.channel_id, message_id=message_id),
-        way=None if by_channel else _Way(interaction=interaction, original=original, private=private),
+        way=None if by_channel else interaction,
+        original=original,
+        private=private,
     )
     before = await host(interaction).services.boards.put(game_id, shown)
     pressed = interaction.message
@@ -67,8 +59,7 @@ async def note_board(
 
 def is_private(shown: Shown, stored: StoredGame) -> bool:
     """Return whether the player of a game alone sees the message that shows it."""
-    way = cast(_Way | None, shown.way)
-    return stored.guild_id is None if way is None else way.private
+    return stored.guild_id is None if shown.way is None else shown.private
 
 
 async def replace_board(
@@ -106,20 +97,19 @@ async def edit_posted(client: discord.Client, channel_id: int, message_id: int, 
 
 async def change_board(client: discord.Client, shown: Shown, message: Message | None) -> None:
     """Replace a board by *message*, or delete it without one, if it can be reached."""
-    board, way = shown.board, cast(_Way | None, shown.way)
+    board, way = shown.board, cast(discord.Interaction | None, shown.way)
     delete: Callable[[], Awaitable[object]]
     edit: Callable[..., Awaitable[object]]
     if way is None:
         there = client.get_partial_messageable(board.channel_id).get_partial_message(board.message_id)
         delete, edit = there.delete, there.edit
-    elif way.interaction.is_expired():
+    elif way.is_expired():
         return
-    elif way.original:
-        delete, edit = way.interaction.delete_original_response, way.interaction.edit_original_response
+    elif shown.original:
+        delete, edit = way.delete_original_response, way.edit_original_response
     else:
-        followup = way.interaction.followup
-        delete = partial(followup.delete_message, board.message_id)
-        edit = partial(followup.edit_message, board.message_id)
+        delete = partial(way.followup.delete_message, board.message_id)
+        edit = partial(way.followup.edit_message, board.message_id)
     try:
         if message is None:
             await delete()

@@ -26,12 +26,14 @@ KEPT = timedelta(minutes=15)
 class Shown:
     """A game's live board.
 
-    *way*: the means to reach the message, which lives no longer than the process; None if its channel and id
-    are enough.
+    *way*: the last interaction with the message, which lives no longer than the process; None if its channel
+    and id are enough.
     """
 
     board: LiveBoard
     way: object = None
+    original: bool = True  # the message is the response to *way*, or carries the control that was pressed
+    private: bool = False  # only its user sees the message
 
 
 class LiveBoards:
