@@ -1,6 +1,7 @@
 """The analysis of a finished game, and practice from the position that decided it."""
 
 from contextlib import suppress
+from functools import partial
 
 import discord
 
@@ -13,7 +14,7 @@ from bot.controls.languages import spoken_in
 from bot.controls.messages import Message, message, notice, picture_of
 from bot.controls.replies import edit, follow_up, note_record, redraw, show, tell, waits_for_solver
 from bot.controls.view import LABEL_LIMIT
-from bot.play.practice import play_from
+from bot.play.practice import start_again
 from bot.play.refusals import NothingFinished, Refusal
 from bot.record import StoredGame
 from bot.view.permissions import must_hide, open_deal, own_game
@@ -79,7 +80,7 @@ async def pressed_from(interaction: discord.Interaction, verb: verbs.AtPosition)
     """Start practice from a position of a finished game."""
     stored = await open_deal(*asked_by(interaction), verb.game_id)
     host(interaction).services.analyses.require_allowed(stored)
-    await practise(interaction, play_from, stored.id, verb.position)
+    await practise(interaction, partial(start_again, position=verb.position), stored.id)
 
 
 @waits_for_solver

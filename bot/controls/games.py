@@ -62,14 +62,11 @@ async def ask_which_game(
 
 @starts_a_game
 async def practise(
-    interaction: discord.Interaction, start: Callable[..., Awaitable[StoredGame]], *which: int
+    interaction: discord.Interaction, start: Callable[..., Awaitable[StoredGame]], game_id: int
 ) -> None:
-    """Start an unranked game from another one, and show it.
-
-    *start*: a function of :mod:`bot.play.practice`; *which*: the number of the other game, and its position.
-    """
+    """Start an unranked game from another one by *start*, of :mod:`bot.play.practice`, and show it."""
     sessions, who = host(interaction).services.sessions, (player(interaction), channel_of(interaction))
-    await begin_with(interaction, partial(start, sessions, *which, *who))
+    await begin_with(interaction, partial(start, sessions, game_id, *who))
 
 
 async def begin_with(interaction: discord.Interaction, start: Callable[..., Awaitable[StoredGame]]) -> None:

@@ -4,7 +4,6 @@ Their boards are private if their player prefers that.  A request that is delive
 tells, starts no second game.
 """
 
-from bot.patience import Game
 from bot.play.refusals import GameOver, NotYours, StaleBoard, Unfinished
 from bot.play.sessions import Sessions
 from bot.play.start import NewGame
@@ -46,37 +45,20 @@ async def start_again(
     player: Player,
     channel: Channel,
     *,
+    position: int | None = None,
     request_id: str | None = None,
 ) -> StoredGame:
-    """Start an unranked game of the deal of another game and return it.
+    """Start an unranked game of the deal of another game, or after its first *position* moves, and return it.
 
-    The number of a random deal cannot be typed, so this is the way to play it once that game is over.
-    Raises :class:`NoGame`, :class:`Unfinished`, also for the deals of dailies, and :class:`TooManyGames`.
+    The number of a random deal cannot be typed, so this is the way to play it once that game is over.  A
+    *position* after the last one means the last; then the caller makes sure that the game is not of today's
+    daily deal.  Raises :class:`NoGame`, :class:`Unfinished`, without a *position* also for the deals of
+    dailies, and :class:`TooManyGames`.
     """
     old = await sessions.load(game_id)
-    if old.of_day is not None or old.hides_deal_from(player.id):
+    stays_secret = old.of_day is not None if position is None else old.result is None
+    if stays_secret or old.hides_deal_from(player.id):
         raise Unfinished(old)
-    new = NewGame(game=Game.start(old.game.rules, old.game.deal), private=None, level=old.level)
-    return await sessions.begin(player, channel, new, request_id=request_id)
-
-
-async def play_from(
-    sessions: Sessions,
-    game_id: int,
-    position: int,
-    player: Player,
-    channel: Channel,
-    *,
-    request_id: str | None = None,
-) -> StoredGame:
-    """Start an unranked game at the position after the first *position* moves of another game.
-
-    It has the deal of that game and its moves up to there.  A *position* after the last one means the last.
-    Raises :class:`NoGame`, :class:`Unfinished` and :class:`TooManyGames`.  The caller makes sure that the
-    game is not of today's daily deal.
-    """
-    old = await sessions.load(game_id)
-    if old.result is None or old.hides_deal_from(player.id):
-        raise Unfinished(old)
-    new = NewGame(game=old.game.beginning(position), practice_day=old.of_day, private=None, level=old.level)
+    game = old.game.beginning(position or 0)
+    new = NewGame(game=game, practice_day=old.of_day, private=None, level=old.level)
     return await sessions.begin(player, channel, new, request_id=request_id)

@@ -17,7 +17,7 @@ from bot.controls.markdown import markdown
 from bot.daily.refusals import NotOver
 from bot.operations.services import Services
 from bot.patience import CARDS, DEAL, Game, Position, Rules, game_rules, legal_moves, pack
-from bot.play.practice import play_from
+from bot.play.practice import start_again
 from bot.play.refusals import Analysed, Unfinished
 from bot.record import StoredGame
 from bot.solver import Limits, Lost, Unknown, Won
@@ -159,7 +159,7 @@ async def test_a_game_that_lasts_is_not_analysed(services: Services) -> None:
         with pytest.raises(StillPlaying):
             await service.analyse(stored, nobody_listens)
         with pytest.raises(Unfinished):
-            await play_from(services.sessions, stored.id, 0, BEN, HALL)
+            await start_again(services.sessions, stored.id, BEN, HALL, position=0)
 
 
 async def test_a_daily_is_analysed_once_its_day_is_over(services: Services, clock: Clock) -> None:
@@ -201,7 +201,7 @@ async def test_the_stored_win_of_a_daily_is_used(services: Services, clock: Cloc
     solver = Constructed(fails=Unknown("seconds"))
     async with analyses_of(services, solver) as service:
         found = await service.analyse(ranked, nobody_listens)
-        practice = await play_from(services.sessions, ranked.id, 0, ANN, HALL)
+        practice = await start_again(services.sessions, ranked.id, ANN, HALL, position=0)
         assert await service.check(practice)
         win = won_game("canfield")
         forks = (n for n, at in enumerate(win.positions) if len(legal_moves(win.rules, at)) > 1)
@@ -285,7 +285,7 @@ def _deals_only(deal: str) -> Game | None:
 async def test_practice_begins_at_any_position_of_a_finished_game(services: Services) -> None:
     stored = await given_up(services)
     at = MADE.number - 1
-    practice = await play_from(services.sessions, stored.id, at, BEN, HALL)
+    practice = await start_again(services.sessions, stored.id, BEN, HALL, position=at)
     assert practice.player_id == BEN.id
     assert practice.game.position == stored.game.positions[at]
     assert practice.day is None
@@ -297,7 +297,7 @@ async def test_practice_begins_at_any_position_of_a_finished_game(services: Serv
     assert practice.result is not None
     assert practice.result.outcome == "won"
     assert not practice.result.counted
-    end = await play_from(services.sessions, stored.id, 10_000, ANN, HALL)
+    end = await start_again(services.sessions, stored.id, ANN, HALL, position=10_000)
     assert end.game.position == stored.game.position
     assert date(2026, 11, 21) == end.started_at.date()
 
@@ -307,7 +307,7 @@ async def test_a_game_begun_from_a_position_tells_nothing_of_luck_and_skill(
 ) -> None:
     stored = await given_up(services)
     async with analyses_of(services, Constructed([MADE.win])) as service:
-        practice = await play_from(services.sessions, stored.id, MADE.number - 1, BEN, HALL)
+        practice = await start_again(services.sessions, stored.id, BEN, HALL, position=MADE.number - 1)
         clock.on(seconds=1)
         move = str(MADE.game.moves[MADE.number - 1])
         await services.sessions.move(practice.id, BEN.id, move)

@@ -18,7 +18,7 @@ from bot.patience import (
 )
 from bot.patience.cards import CARDS
 from bot.play.policy import MOST_OPEN
-from bot.play.practice import play_from, start_again
+from bot.play.practice import start_again
 from bot.play.refusals import (
     NoGame,
     TooManyGames,
@@ -110,7 +110,7 @@ async def test_a_lost_random_deal_is_its_players_secret_until_it_cannot_be_reope
     with pytest.raises(Unfinished):
         await start_again(sessions, first.id, BEN, HALL)
     with pytest.raises(Unfinished):
-        await play_from(sessions, first.id, 0, BEN, HALL)
+        await start_again(sessions, first.id, BEN, HALL, position=0)
     reopened = await sessions.undo(first.id, ANN.id)
     with pytest.raises(Unfinished):  # while it goes on its own player learns as little
         await start_again(sessions, first.id, ANN, HALL)

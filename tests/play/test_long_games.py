@@ -19,7 +19,7 @@ from bot.controls.view import board
 from bot.operations.services import Services
 from bot.patience import Game
 from bot.play import cache
-from bot.play.practice import play_from
+from bot.play.practice import start_again
 from bot.record import Player, Replay, StoredGame, replay
 from bot.standings.replaying import LONG
 from bot.store.events import EventRow
@@ -86,7 +86,7 @@ async def test_a_long_game_is_read_played_and_exported_beside_others(
         assert stored.result is not None
         assert stored.result.counted
     async with quick_steps():
-        assert len((await play_from(sessions, stored.id, 2000, ANN, HALL)).game.events) == 2000
+        assert len((await start_again(sessions, stored.id, ANN, HALL, position=2000)).game.events) == 2000
 
 
 @pytest.mark.parametrize("address", ["sqlite"], indirect=True)
