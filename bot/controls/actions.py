@@ -138,10 +138,7 @@ def _plain(act: Callable[[discord.Interaction], Awaitable[None]]) -> _Action:
 
 async def _again(interaction: discord.Interaction, verb: verbs.InGame) -> None:
     stored = await open_deal(*asked_by(interaction), verb.game_id)
-    if stored.of_day is not None:  # a forged button
-        await daily.practise(interaction, stored.of_day, stored.game.rules.key)
-    else:
-        await practise(interaction, start_again, stored.id)
+    await practise(interaction, start_again, stored.id)
 
 
 async def _choose(interaction: discord.Interaction, verb: verbs.Move) -> None:
