@@ -7,6 +7,7 @@ are checked, and a page can neither be framed by others than Discord nor load an
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager, suppress
+from functools import lru_cache
 from ipaddress import ip_address, ip_network
 from itertools import count
 from pathlib import Path
@@ -42,6 +43,7 @@ HEARTBEAT = 25.0  # seconds between signs of life; a page that gives none is gon
 PER_PERSON, PER_ADDRESS, WINDOW = 120, 1200, 10.0  # messages, or doors tried, in that many seconds
 SEATS_PER_PERSON, SEATS = 8, 4000
 _STATIC = Path(__file__).with_name("static")
+_TYPES = {".html": "text/html", ".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
 _FRAMES = "https://discord.com https://*.discord.com"
 _Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
@@ -102,7 +104,10 @@ class Table:
     def application(self) -> web.Application:
         """Return the application that answers requests."""
         app = web.Application(middlewares=[self._guarded], client_max_size=LARGEST)
-        app.router.add_get("/", _index)
+        app.router.add_get("/", self._file("index.html"))
+        for path in sorted(_STATIC.iterdir()):
+            if path.suffix in _TYPES:
+                app.router.add_get(f"/{path.name}", self._file(path.name))
         app.router.add_get("/cards/{name}.svg", self._cards)
         app.router.add_post("/open", self._open)
         if self._activity is not None:
@@ -112,7 +117,6 @@ class Table:
         app.router.add_get("/play", self._play)
         app.router.add_get("/words", self._words)
         app.router.add_get("/{name:privacy|terms}", self._page)
-        app.router.add_static("/", _STATIC)
         return app
 
     @web.middleware
@@ -130,8 +134,6 @@ class Table:
             response = await handler(request)
         except TooFast:
             raise web.HTTPTooManyRequests from None
-        if isinstance(response, web.FileResponse):
-            response.headers["Cache-Control"] = "no-cache"
         if not response.prepared:
             response.headers.update(self._headers())
         return response
@@ -151,6 +153,17 @@ class Table:
             "X-Content-Type-Options": "nosniff",
             "Cross-Origin-Opener-Policy": "same-origin",
         }
+
+    def _file(self, name: str) -> _Handler:
+        path = _STATIC / name
+
+        async def answer(_: web.Request) -> web.Response:
+            response = web.Response(body=_bytes(path), content_type=_TYPES[path.suffix], charset="utf-8")
+            response.headers["Cache-Control"] = "no-cache"
+            response.enable_compression()
+            return response
+
+        return answer
 
     async def _cards(self, request: web.Request) -> web.Response:
         back, _, rest = request.match_info["name"].partition("-")
@@ -297,8 +310,9 @@ def _let_in(visit: Visit, attributes: str) -> web.Response:
     )  # http.cookies knows Partitioned since 3.14
 
 
-async def _index(_request: web.Request) -> web.FileResponse:
-    return web.FileResponse(_STATIC / "index.html")
+@lru_cache
+def _bytes(path: Path) -> bytes:
+    return path.read_bytes()
 
 
 @asynccontextmanager
