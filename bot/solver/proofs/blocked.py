@@ -92,7 +92,7 @@ def has_room(relaxed: Buffer, low: int, high: int) -> bool:
     return False
 
 
-@jit
+@jit_small
 def fits(relaxed: Buffer, must: int, may: int, reserves: int) -> bool:
     """Return whether packed runs in the columns can hold all of *must*, helped by any cards of *may*.
 
