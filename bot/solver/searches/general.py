@@ -1,6 +1,7 @@
 """Searches over the engine itself: slow, for rules that the kernel cannot express.
 
-Positions that have come furthest by the engine's own estimate are searched first.
+Positions that have come furthest are searched first, by the estimate of the engine and once by a plain count
+of the cards that are still to come into play: each finds wins soon that the other finds late.
 """
 
 from __future__ import annotations
@@ -11,12 +12,12 @@ from heapq import heappop, heappush, nsmallest
 from itertools import count
 from random import Random
 
-from bot.patience import Move, Position, is_won, legal_moves
+from bot.patience import Move, Position, Rules, is_won, legal_moves
 from bot.patience.estimate import estimate
 from bot.patience.plan import STOCK_PILE, plan
 from bot.patience.play import after
 from bot.patience.position import base_rank
-from bot.patience.rules import FOUNDATION, GATHERED, SHUFFLED, Build, Lift
+from bot.patience.rules import FOUNDATION, GATHERED, RESERVE, SHUFFLED, TABLEAU, Build, Lift
 from bot.patience.safe import is_safe
 from bot.solver.searches.searcher import Searcher
 from bot.solver.verdict import Lost, Unknown, Verdict, Won
@@ -24,9 +25,9 @@ from bot.solver.verdict import Lost, Unknown, Verdict, Won
 BYTES = 2_000
 """The approximate memory of one position, with its key and its entry in the queue."""
 
-WIDTH, STATES, NOISE = 100, 20_000, 3.0
-"""The width of the first beam, half the states of the first best-first search, and the limit of the random
-number that is added to each estimate: a deal that is not won soon is tried again, with other noise."""
+WIDTH, STATES, NOISE = 100, 5_000, 3.0
+"""The width of the first beam, the states of the first best-first search, and the limit of the random number
+that is added to each estimate: a deal that is not won soon is tried again, with other noise."""
 
 _Found = tuple[float, int, Position]  # an estimate, the lower the better, a node, and its position
 
@@ -39,8 +40,23 @@ def search(searcher: Searcher) -> Verdict:
     """
     run, tableau = GeneralSearch(searcher), searcher.rules.tableau
     arranges = tableau.build is Build.FREE and tableau.lift is Lift.NOTHING
-    verdicts = (run.beam(WIDTH * n) if arranges else run.best_first(STATES << n, n > 1) for n in count(1))
+    verdicts = (run.beam(WIDTH * (n + 1)) if arranges else run.best_first(n) for n in count())
     return next(verdict for verdict in verdicts if verdict)
+
+
+def counted(rules: Rules, position: Position) -> int:
+    """Return the cards at home less those to come into play; face-down and reserve cards count twice."""
+    points = 0
+    for kind, cards, down in zip(rules.piles, position.piles, position.hidden, strict=True):
+        if kind is FOUNDATION:
+            points += 3 * len(cards)
+        elif kind is RESERVE:
+            points -= 2 * len(cards)
+        elif kind is TABLEAU:
+            points -= bool(cards) + 2 * down
+        else:
+            points -= len(cards)
+    return points
 
 
 class GeneralSearch:
@@ -48,7 +64,7 @@ class GeneralSearch:
 
     def __init__(self, searcher: Searcher) -> None:
         self.searcher, self.rules, self.position = searcher, searcher.rules, searcher.position
-        self.random, self.noise = Random(0), NOISE
+        self.random, self.noise, self.plain = Random(0), NOISE, False
         self.steps: list[tuple[int, Move | None]] = []  # by node: the one before it, and the move from there
 
     def ended(self, kept: int) -> Unknown | None:
@@ -58,9 +74,13 @@ class GeneralSearch:
             searcher.why = "bytes"
         return Unknown(searcher.why, searcher.effort("general")) if searcher.spent() else None
 
-    def best_first(self, most: int, noisy: bool) -> Verdict | None:
-        """Search the position with the best estimate next, until none is left or *most* are known."""
-        self.noise = NOISE * noisy
+    def best_first(self, number: int) -> Verdict | None:
+        """Search the position with the best estimate next, until none is left or enough are known.
+
+        The second search counts plainly, and later ones add noise to the estimate.
+        """
+        self.plain, self.noise = number == 1, NOISE * (number > 1)
+        most = STATES << number + self.plain
         seen, queue = {self._key(self.position)}, [self._root()]
         while queue and len(seen) <= most:
             if ended := self.ended(len(seen)):
@@ -106,7 +126,9 @@ class GeneralSearch:
                 seen.add(key)
                 self.searcher.states += 1
                 self.steps.append((node, move))
-                points = estimate(p, then, base_rank(rules, then) or 0)
+                points = (
+                    counted(rules, then) if self.plain else estimate(p, then, base_rank(rules, then) or 0)
+                )
                 yield self.noise * self.random.random() - points, len(self.steps) - 1, then
 
     def _key(self, position: Position) -> bytes:

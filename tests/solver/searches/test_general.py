@@ -1,5 +1,6 @@
 """The searches with the engine: they win and prove losses."""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -20,6 +21,12 @@ def test_a_deal_is_won_by_legal_moves(key: str, number: int) -> None:
     assert isinstance(verdict, Won)
     assert verdict.effort.phase == "general"
     assert is_won(rules, play_all(rules, position, verdict.moves))
+
+
+def test_a_plain_count_wins_games_of_two_packs_soon() -> None:
+    rules = GAMES["double-klondike"]
+    for number in (7340003, 7340004, 7340006):
+        assert isinstance(solve(rules, deal(rules, number), replace(BUDGET, states=15_000)), Won)
 
 
 def test_beams_that_leave_nothing_out_have_the_verdict_of_an_exhaustive_search() -> None:
