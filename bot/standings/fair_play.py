@@ -21,9 +21,8 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from enum import StrEnum
-from itertools import combinations, starmap, takewhile
+from itertools import combinations
 from math import comb
-from operator import eq
 
 from bot.patience import REDO, UNDO, is_note
 from bot.store import Store
@@ -143,7 +142,8 @@ def _repeated(
 
 
 def _same(one: Sequence[str], other: Sequence[str]) -> bool:
-    common = sum(takewhile(bool, starmap(eq, zip(one, other, strict=False))))
+    pairs = enumerate(zip(one, other, strict=False))
+    common = next((n for n, (a, b) in pairs if a != b), min(len(one), len(other)))
     return common >= max(CHOICES, SAME * max(len(one), len(other)))
 
 
