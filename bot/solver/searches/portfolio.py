@@ -69,7 +69,11 @@ def portfolio(rules: Rules) -> Iterator[Beam]:
         return
     # a complete search of two packs, or without a reserve, takes too long
     rounds, until = (2, 0.4) if rules.packs == 1 and rules.reserve.count else (1, 0.95)
-    yield Beam(width=12, weights=PACKED if rules.reserve.count else priced(PACKED, 16))
+    if rules.reserve.count:
+        yield Beam(width=12, weights=PACKED)
+    else:  # nearly every deal can be won, and noise helps more than width
+        yield Beam(width=12, weights=priced(PACKED, 16))
+        yield from (Beam(width=50, weights=weights, noise=64) for weights in (PACKED, HOME))
     yield Beam(width=100, weights=PACKED, noise=64)
     yield Beam(width=400, weights=PACKED, noise=96)
     yield Beam(width=400, weights=SPARSE, noise=96, until=until)
