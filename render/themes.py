@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from functools import cached_property
 
+from render.cards.backs import BACKS as BACKS
+
 TWO_COLOURS = {"S": "#1d2129", "C": "#1d2129", "H": "#d21f2b", "D": "#d21f2b"}
 # The colours of poker rooms, in shades that differ under simulated colour blindness (see
 # tests/render/drawing/test_colours.py).
@@ -95,26 +97,6 @@ THEMES: dict[str, Theme] = {
         face="#ffffff",
         edge="#000000",
     ),
-}
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Back:
-    """A pattern and its colours: ground, figure, depth, light, accent."""
-
-    pattern: str
-    ground: str
-    figure: str
-    depth: str
-    light: str
-    accent: str = "#f3bd3c"
-
-
-BACKS: dict[str, Back] = {
-    "lattice": Back(pattern="lattice", ground="#2456a6", figure="#3d74c9", depth="#16386f", light="#dbe6f7"),
-    "scales": Back(pattern="scales", ground="#9c2236", figure="#bf3d50", depth="#6a1222", light="#f7dfe2"),
-    "rosette": Back(pattern="rosette", ground="#0f6b62", figure="#24908a", depth="#0a4843", light="#d6efeb"),
-    "night": Back(pattern="night", ground="#4d2a78", figure="#6d46a3", depth="#2f174d", light="#e4dff5"),
 }
 
 

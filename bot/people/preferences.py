@@ -1,7 +1,7 @@
 """Preferences: each player's choice of theme, deck, back, size, deals, privacy and words, as they are stored.
 
-The themes, decks, backs and sizes are in ``render.themes``, the lines of their menus in
-``bot.words.preferences``.
+The themes, decks and sizes are in ``render.themes``, the lines of their menus in
+``bot.words.preferences``; the backs are in ``render.cards.backs``, each with its line.
 """
 
 from collections.abc import Callable
@@ -13,6 +13,8 @@ from render.themes import BACKS, SIZES, THEMES
 
 CHOICES = {"theme": tuple(THEMES), "back": tuple(BACKS), "size": tuple(SIZES)}
 """The values of each preference that has several."""
+
+BACK_LABELS = {name: back.label for name, back in BACKS.items()}
 
 _OF_BOARDS = ("deals", "private", "words")
 SWITCHES = ("deck", "jumbo", *_OF_BOARDS)

@@ -2,6 +2,7 @@
 
 from bot.patience import game_rules
 from bot.people import reminders
+from bot.people.preferences import BACK_LABELS
 from bot.words.language import LANGUAGES, N_, _, n_, p_
 from bot.words.marks import FULL, HEADLINE, instant
 from bot.words.names import game_name
@@ -14,12 +15,7 @@ CHOICES = {
         "light": N_("Light table"),
         "contrast": N_("High contrast"),
     },
-    "back": {
-        "lattice": N_("Blue lattice on the backs"),
-        "scales": N_("Red scales on the backs"),
-        "rosette": N_("Green rosette on the backs"),
-        "night": N_("Violet night on the backs"),
-    },
+    "back": BACK_LABELS,
     "size": {
         "small": N_("Small pictures (600 pixels wide)"),
         "normal": N_("Normal pictures (900 pixels wide)"),

@@ -1,12 +1,31 @@
 """Patterns for the backs of cards, drawn on a card of 100 × 140 units.
 
-A back is a pattern in the colours of one of ``render.themes.BACKS``.
+A new back is one more value in :data:`BACKS`.
 """
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
 
 from render.cards.pips import DIAMOND
 from render.drawing.paths import Path, ellipse, lozenge, path, rounded
 from render.drawing.raster import Shape
-from render.themes import Back
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Back:
+    """A pattern and its colours: ground, figure, depth, light, accent."""
+
+    label: str
+    """The English line of the menu, which is translated where it is shown."""
+    pattern: Callable[[Back], list[Shape]]
+    ground: str
+    figure: str
+    depth: str
+    light: str
+    accent: str = "#f3bd3c"
 
 
 def back(of: Back) -> list[Shape]:
@@ -15,8 +34,7 @@ def back(of: Back) -> list[Shape]:
         Shape(rounded(6, 6, 88, 128, 5), of.depth),
         Shape(rounded(7.4, 7.4, 85.2, 125.2, 4), of.ground),
     ]
-    draw = {"lattice": _lattice, "scales": _scales, "rosette": _rosette, "night": _night}[of.pattern]
-    return [*frame, *draw(of), Shape(rounded(9.6, 9.6, 80.8, 120.8, 3.2), of.light, line=1.0)]
+    return [*frame, *of.pattern(of), Shape(rounded(9.6, 9.6, 80.8, 120.8, 3.2), of.light, line=1.0)]
 
 
 def _lattice(of: Back) -> list[Shape]:
@@ -113,3 +131,42 @@ def _night(of: Back) -> list[Shape]:
             place = (100 - x, 140 - y) if turned else (x, y)
             shapes.append(Shape(star.at(*place, size), of.light))
     return shapes
+
+
+BACKS: Mapping[str, Back] = MappingProxyType(
+    {
+        "lattice": Back(
+            label="Blue lattice on the backs",
+            pattern=_lattice,
+            ground="#2456a6",
+            figure="#3d74c9",
+            depth="#16386f",
+            light="#dbe6f7",
+        ),
+        "scales": Back(
+            label="Red scales on the backs",
+            pattern=_scales,
+            ground="#9c2236",
+            figure="#bf3d50",
+            depth="#6a1222",
+            light="#f7dfe2",
+        ),
+        "rosette": Back(
+            label="Green rosette on the backs",
+            pattern=_rosette,
+            ground="#0f6b62",
+            figure="#24908a",
+            depth="#0a4843",
+            light="#d6efeb",
+        ),
+        "night": Back(
+            label="Violet night on the backs",
+            pattern=_night,
+            ground="#4d2a78",
+            figure="#6d46a3",
+            depth="#2f174d",
+            light="#e4dff5",
+        ),
+    }
+)
+"""The backs by the names under which players' choices are stored."""

@@ -46,11 +46,13 @@ def _decks(width: int) -> list[Image.Image]:
 
 
 def _backs(width: int) -> Image.Image:
-    row = Image.new("RGB", (width, 330), "#20252c")
+    """Return every back in two sizes, four backs in a row."""
+    row = Image.new("RGB", (width, -(-len(BACKS) // 4) * 330), "#20252c")
     for i, back in enumerate(BACKS):
         for j, (w, x) in enumerate(((220, 0), (110, 230))):
             cut = Cut(Style(back=back), w, round(1.4 * w), w // 4)
-            row.paste(face(cut, None), (13 + i * 370 + x, 10 + j * 78), outline(cut))
+            place = (13 + i % 4 * 370 + x, i // 4 * 330 + 10 + j * 78)
+            row.paste(face(cut, None), place, outline(cut))
     return row
 
 

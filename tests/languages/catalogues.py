@@ -12,6 +12,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 from bot.patience import FAMILIES, GAMES, HOUSE_RULES, OTHER_NAMES
+from bot.people.preferences import BACK_LABELS
 from bot.words.pages import PAGES
 from bot.words.rules import ABOUT
 
@@ -72,6 +73,8 @@ def values() -> Iterator[tuple[str, str]]:
             yield text, "bot/patience/games"
     for house in HOUSE_RULES.values():
         yield from ((text, "bot/patience/house.py") for text in (house.name, house.text))
+    for label in BACK_LABELS.values():
+        yield label, "render/cards/backs.py"
     for name in chain(FAMILIES, *OTHER_NAMES.values()):
         yield name, "bot/patience/names.py"
     for text in chain(*PAGES.values()):

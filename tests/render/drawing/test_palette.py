@@ -1,5 +1,7 @@
 """Reduction to the palette: every pixel takes its nearest entry, and flat colours are exact."""
 
+from itertools import cycle
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -9,7 +11,7 @@ from render.drawing.palette import palette
 from render.drawing.raster import Colour, rgb
 from render.themes import BACKS, DECKS, THEMES, Style
 
-styles = [Style(theme=t, deck=d, back=b) for t, d, b in zip([*THEMES], [*DECKS] * 2, [*BACKS], strict=True)]
+styles = [Style(theme=t, deck=d, back=b) for t, d, b in zip(cycle(THEMES), cycle(DECKS), BACKS, strict=False)]
 byte = st.integers(0, 255)
 
 

@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from render.drawing.raster import rgb
+from render.pages import sheet
 from render.pages import ten as state
 from render.pages.leaderboard import Row, leaderboard
 from render.pages.sheet import everything
@@ -13,7 +14,7 @@ from render.pages.summaries import daily_card, opening
 from render.pages.ten import MOST_TILES, Tile, ten
 from render.samples import SAMPLES
 from render.scene import BadScene
-from render.themes import THEMES, Style
+from render.themes import BACKS, THEMES, Style
 from tests.support.pages import opened, styles, words
 
 GOLDS = {rgb(theme.gold) for theme in THEMES.values()}
@@ -167,6 +168,12 @@ def test_a_note_on_a_pile_that_is_not_there_is_refused() -> None:
 
 def test_the_contact_sheet_shows_everything() -> None:
     assert opened(everything()).size[0] == 1500
+
+
+def test_the_contact_sheet_shows_any_number_of_backs(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = opened(everything())
+    monkeypatch.setattr(sheet, "BACKS", [*BACKS, "night"])
+    assert opened(everything()).height == before.height + 330
 
 
 def test_a_tile_shows_its_state_its_stars_and_whether_it_is_marked() -> None:
