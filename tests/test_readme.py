@@ -190,6 +190,12 @@ def test_the_tree_is_the_folders_and_the_modules_of_bot() -> None:
         ("difficulty grades", "bot/solver/quality", "difficulty.py", "GRADES"),
         ("measures", "tests", "bench/subjects.py", "SUBJECTS"),
         ("settings", "bot/operations", "settings.py", "Field("),
+        ("illegal", "bot/words", "reasons.py", "Why."),
+        ("server allows", "bot/play", "policy.py", "class Policy"),
+        ("schema", "bot/store", "schema.py", "Table("),
+        ("card back", "render/cards", "backs.py", "BACKS"),
+        ("running bot", "bot/cli", "serving.py", "client"),
+        ("how large the indices", "render/layout", "grid.py", "def index_height"),
     ],
 )
 def test_the_tree_leads_to_the_place_of_a_change(word: str, folder: str, file: str, line: str) -> None:
