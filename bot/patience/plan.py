@@ -236,8 +236,10 @@ def _climbs(rules: Rules, card: int, on: int) -> bool:
 
 def _agree(build: Build, card: int, on: int) -> bool:
     """Return whether the suits of two adjacent cards fit *build*."""
-    if build is Build.SUIT:
-        return suit(card) == suit(on)
-    if build is Build.COLOURS:
-        return is_red(card) != is_red(on)
-    return True
+    match build:
+        case Build.SUIT:
+            return suit(card) == suit(on)
+        case Build.COLOURS:
+            return is_red(card) != is_red(on)
+        case Build.RANK | Build.FREE | Build.PAIR:
+            return True
