@@ -7,11 +7,11 @@ from discord.app_commands import Choice
 from bot.commands import choices
 from bot.commands.declaring import command
 from bot.controls.items import host
-from bot.controls.leaderboard_query import DAILY_RESULTS, PERIODS, query_from_options
+from bot.controls.leaderboard_query import query_from_options
 from bot.controls.leaderboards import show_leaderboard
 from bot.controls.profiles import show_profile
 from bot.patience import read_game
-from bot.standings.measures import MEASURES
+from bot.standings.measures import DAILY_RESULTS, MEASURES
 from bot.words.language import N_
 from bot.words.leaderboards import PERIOD_NAMES, SERVER, WORLD, measure_name
 
@@ -25,7 +25,7 @@ from bot.words.leaderboards import PERIOD_NAMES, SERVER, WORLD, measure_name
 )
 @app_commands.choices(
     where=[Choice(name=SERVER, value="server"), Choice(name=WORLD, value="world")],
-    period=[Choice(name=PERIOD_NAMES[period], value=letter) for letter, period in PERIODS.items()],
+    period=[Choice(name=name, value=period.value) for period, name in PERIOD_NAMES.items()],
     by=[
         Choice(name=measure_name(measure), value=letter)
         for letter, measure in {DAILY_RESULTS: None, **MEASURES}.items()

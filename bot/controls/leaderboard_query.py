@@ -5,7 +5,6 @@ reading validates every part.
 """
 
 import re
-from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
@@ -13,7 +12,7 @@ from datetime import date, timedelta
 from bot.daily.calendar import game_of_day
 from bot.daily.refusals import NotADaily
 from bot.patience import UnknownGame, game_rules
-from bot.standings.measures import MEASURES, POINTS, WINS, Measure
+from bot.standings.measures import DAILY_RESULTS, MEASURES, POINTS, WINS, Measure
 from bot.standings.periods import Period, bounds
 
 LONGEST_KEY = 38
@@ -21,16 +20,6 @@ LONGEST_KEY = 38
 
 _WORLD = "w"
 _SERVER = "s"
-DAILY_RESULTS = "d"
-"""The code that stands for the results of one day's deal in place of a measure."""
-PERIODS: Mapping[str, Period] = {
-    "d": Period.TODAY,
-    "w": Period.WEEK,
-    "m": Period.MONTH,
-    "s": Period.SEASON,
-    "a": Period.ALL,
-}
-"""Periods by their letters in options and custom ids."""
 _QUERY = re.compile(
     r"(?P<measure>[a-z])(?P<period>[a-z])(?P<where>[sw])(?P<day>\d{8})\.(?P<page>\d{1,7})\.(?P<key>[a-z0-9+-]*)",
     re.ASCII,
@@ -73,7 +62,7 @@ def query_from_options(
     Where only dailies count, the name of a game means the rule set that has dailies.
     """
     measure = None if by is None else MEASURES.get(by)
-    chosen = None if period is None else PERIODS.get(period)
+    chosen = None if period is None else Period(period)
     if by is None and chosen not in (None, Period.TODAY):
         measure = WINS if chosen is Period.ALL or key else POINTS
     if chosen is None:
@@ -128,15 +117,14 @@ def write_query(query: LeaderboardQuery) -> str:
     """Return *query* as a value of a custom id."""
     where = _SERVER if query.server else _WORLD
     measure = DAILY_RESULTS if query.measure is None else query.measure.code
-    period = next(letter for letter, period in PERIODS.items() if period is query.period)
-    return f"{measure}{period}{where}{query.day:%Y%m%d}.{query.page}.{query.key or ''}"
+    return f"{measure}{query.period}{where}{query.day:%Y%m%d}.{query.page}.{query.key or ''}"
 
 
 def read_query(text: str) -> LeaderboardQuery:
     """Return the query that :func:`write_query` turned into *text*.  Raises ValueError without one."""
     found = _QUERY.fullmatch(text)
     measures = {DAILY_RESULTS: None, **MEASURES}
-    if found is None or found["measure"] not in measures or found["period"] not in PERIODS:
+    if found is None or found["measure"] not in measures:
         raise ValueError(text)
     try:
         key = game_rules(found["key"]).key if found["key"] else None
@@ -145,7 +133,7 @@ def read_query(text: str) -> LeaderboardQuery:
     return nearest(
         LeaderboardQuery(
             measure=measures[found["measure"]],
-            period=PERIODS[found["period"]],
+            period=Period(found["period"]),
             server=found["where"] == _SERVER,
             day=date.fromisoformat(found["day"]),
             key=key,

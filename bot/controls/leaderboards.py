@@ -14,14 +14,15 @@ from bot.controls import leaderboard_query as queries
 from bot.controls import verbs
 from bot.controls.items import Button, Select, button, host, in_private, player, select
 from bot.controls.languages import spoken_in
-from bot.controls.leaderboard_query import DAILY_RESULTS, LeaderboardQuery
+from bot.controls.leaderboard_query import LeaderboardQuery
 from bot.controls.messages import Message, message, picture_of
 from bot.controls.replies import answer, edit
 from bot.controls.ten import invitation
 from bot.daily.calendar import GAMES_OF_DAY
 from bot.patience import game_rules
 from bot.standings.leaderboards import Leaderboard, Page
-from bot.standings.measures import MEASURES
+from bot.standings.measures import DAILY_RESULTS, MEASURES
+from bot.standings.periods import Period
 from bot.view.pictures.leaderboards import leaderboard_picture
 from bot.words import leaderboards as words
 from bot.words.language import _
@@ -182,7 +183,7 @@ async def _controls(
             queries.in_period(query, period, today),
             on=period is query.period and not shown.is_past,
         )
-        for period in queries.PERIODS.values()
+        for period in Period
         if measure is None or not measure.all_time
     ]
     choose = verbs.Leaderboard(owner_id=interaction.user.id, control="choose", query=query)

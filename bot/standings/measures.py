@@ -1,7 +1,8 @@
 """Measures: the values that leaderboards sort players by.
 
-A new measure is one more value in :data:`MEASURES`, with its words in ``bot.words.leaderboards``.  The menus,
-the command's choices, pages, pictures and alternative texts take everything from there.
+A new measure is one more value in :data:`MEASURES`, with its order in ``bot.store.rankings`` and its words in
+``bot.words.leaderboards``.  The menus, the command's choices, pages, pictures and alternative texts take
+everything from there.
 """
 
 from collections.abc import Mapping
@@ -10,6 +11,9 @@ from types import MappingProxyType
 
 from bot.store import rankings
 from bot.store.rankings import Ranking
+
+DAILY_RESULTS = "d"
+"""The code that stands for the results of one day's deal in place of a measure."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

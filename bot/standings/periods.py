@@ -1,4 +1,8 @@
-"""Periods: the UTC days, weeks, months and seasons (quarters) that leaderboards cover."""
+"""Periods: the UTC days, weeks, months and seasons (quarters) that leaderboards cover.
+
+A new period is one more value of :class:`Period`, with its key and bounds here and its words in
+``bot.words.leaderboards``.  Results stored before have totals in it after ``patience verify --mend``.
+"""
 
 from calendar import monthrange
 from datetime import date, timedelta
@@ -6,13 +10,13 @@ from enum import StrEnum
 
 
 class Period(StrEnum):
-    """The kind of period that a leaderboard covers."""
+    """The kind of period that a leaderboard covers, by its letter in options, custom ids and stored keys."""
 
-    TODAY = "today"
-    WEEK = "week"
-    MONTH = "month"
-    SEASON = "season"
-    ALL = "all"
+    TODAY = "d"
+    WEEK = "w"
+    MONTH = "m"
+    SEASON = "s"
+    ALL = "a"
 
 
 def period_key(period: Period, day: date) -> str:

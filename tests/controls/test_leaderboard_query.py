@@ -10,9 +10,7 @@ from hypothesis import strategies as st
 
 from bot.controls import verbs
 from bot.controls.leaderboard_query import (
-    DAILY_RESULTS,
     LONGEST_KEY,
-    PERIODS,
     LeaderboardQuery,
     earlier,
     in_period,
@@ -24,8 +22,9 @@ from bot.controls.leaderboard_query import (
 )
 from bot.controls.verbs import encode
 from bot.patience import GAMES
+from bot.standings import measures
 from bot.standings.leaderboards import Line, Period
-from bot.standings.measures import MEASURES, POINTS, RATING, STREAK, WINS, Measure
+from bot.standings.measures import DAILY_RESULTS, MEASURES, POINTS, RATING, STREAK, WINS, Measure
 from bot.standings.periods import period_key
 from bot.words.leaderboards import (
     leaderboard_alt,
@@ -158,11 +157,11 @@ def test_where_dailies_count_a_game_is_its_rule_set_with_dailies(
 
 
 def test_every_measure_and_period_has_a_letter() -> None:
-    codes = [DAILY_RESULTS, *MEASURES]
+    found = [each for each in vars(measures).values() if isinstance(each, Measure)]
+    codes = [DAILY_RESULTS, *(each.code for each in found)]
     assert len(set(codes)) == len(codes)
-    assert all(measure.code == code for code, measure in MEASURES.items())
-    assert all(len(letter) == 1 and letter.islower() for letter in codes)
-    assert set(PERIODS.values()) == set(Period)
+    assert {each.code: each for each in found} == MEASURES
+    assert all(len(letter) == 1 and letter.islower() for letter in (*codes, *Period))
 
 
 @pytest.mark.parametrize(

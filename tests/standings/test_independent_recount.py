@@ -59,7 +59,11 @@ class Comparison:
                     found = recount.rows(within, self.season.deals)
                     for measure, order in ((POINTS, recount.by_points), (WINS, recount.by_wins)):
                         board = Leaderboard(
-                            measure=measure, period=Period(name), day=day, rules_key=key, guild_id=guild
+                            measure=measure,
+                            period=Period[name.upper()],
+                            day=day,
+                            rules_key=key,
+                            guild_id=guild,
                         )
                         await self._sums(board, order(found), measure.ranking.value)
                 await self._rating(of_game, key, guild)
