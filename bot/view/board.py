@@ -69,7 +69,7 @@ class Facts:
     closing: Closing | None = None
     bests: Bests | None = None  # the player's bests before this win
     together: int = 0  # games won on open boards of the server, if this is one
-    first: bool = False  # it is the player's first game of these rules, just started
+    first: bool = False  # it is the reader's own game, their first of these rules, just started
     hints: bool = True  # are allowed
     solver_may: bool = False  # it could be analysed, or checked while it goes on
 
@@ -217,7 +217,7 @@ def _after_acts(stored: StoredGame, facts: Facts, following: Entry | None) -> di
 
 async def _facts(services: Services, reader: Reader, stored: StoredGame, place: PlaceOf) -> Facts:
     deal = ending = closing = bests = None
-    key, result = stored.game.rules.key, stored.result
+    key, result, own = stored.game.rules.key, stored.result, reader.player_id == stored.player_id
     if stored.of_day is not None:
         deal = await services.daily.known(stored.of_day, key)
         if deal is not None and not deal.certified and await services.daily.has_won(stored):
@@ -235,7 +235,7 @@ async def _facts(services: Services, reader: Reader, stored: StoredGame, place: 
         closing=closing,
         bests=bests,
         together=together,
-        first=not stored.game.events and await services.sessions.is_first(stored),
+        first=own and not stored.game.events and await services.sessions.is_first(stored),
         hints=services.sessions.policy(stored).hints,
         solver_may=services.analyses.allows(stored),
     )
