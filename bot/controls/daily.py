@@ -14,7 +14,7 @@ from bot.controls.items import asked_by, button, channel_of, host, player, prima
 from bot.controls.languages import spoken_in
 from bot.controls.messages import message, page, picture_of
 from bot.controls.replies import answer, draw, note_record, place_here, show, tell
-from bot.controls.ten import invitation, practise_button, ten_button, ten_buttons
+from bot.controls.today import deal_buttons, invitation, practise_button, today_button
 from bot.daily.calendar import game_of_day
 from bot.daily.refusals import AlreadyPlayed, ExampleDeals, NotFinished, NotYet, SecretChanged
 from bot.daily.service import Daily
@@ -60,7 +60,7 @@ async def show_today(interaction: discord.Interaction) -> None:
     style = (await services.preferences.get(user.id)).style
     alt = today_words.alt(entries, day)
     picture = await picture_of(f"dailies-{day}.png", alt, today_picture, entries, day, style)
-    shown = message(today_words.today(entries, day), picture, rows=[ten_buttons(entries, day)])
+    shown = message(today_words.today(entries, day), picture, rows=[deal_buttons(entries, day)])
     await answer(interaction, shown)
 
 
@@ -130,7 +130,7 @@ async def share_latest(interaction: discord.Interaction, key: str | None = None)
     assert last.day is not None
     label = today_words.share_label(last.game.rules.key, last.day)
     share_it = button(label, verbs.InGame(name="share", game_id=last.id))
-    await tell(interaction, today_words.not_finished(key), share_it, ten_button())
+    await tell(interaction, today_words.not_finished(key), share_it, today_button())
 
 
 async def share_past(interaction: discord.Interaction, day: date, key: str | None = None) -> None:
@@ -193,7 +193,7 @@ async def pressed_daily(interaction: discord.Interaction, verb: verbs.OfDaily) -
     if day > today:
         raise NotYet(day)
     if day < today:
-        await tell(interaction, _(today_words.OVER), ten_button(), practise_button(day, key))
+        await tell(interaction, _(today_words.OVER), today_button(), practise_button(day, key))
     else:
         await play(interaction, key)
 

@@ -19,7 +19,7 @@ from bot.controls.live import NETWORK
 from bot.controls.markdown import markdown
 from bot.controls.members import Members
 from bot.controls.messages import Picture, page, picture_of
-from bot.controls.ten import ten_button
+from bot.controls.today import today_button
 from bot.daily.posting import Claim, Due, Why
 from bot.daily.refusals import ExampleDeals, SecretChanged
 from bot.daily.values import DailyRow
@@ -188,7 +188,7 @@ async def _send(channel: Any, due: Due, card: Card, texts: Sequence[str], pictur
         *([line] if due.row.live else []),
         above="" if role is None else mention(ROLE, role.id),
         rows=[
-            [play_button(card.deal.day), ten_button(), button(_("Leaderboard"), verbs.Plain(name="top"))],
+            [play_button(card.deal.day), today_button(), button(_("Leaderboard"), verbs.Plain(name="top"))],
             [
                 *(puzzle if due.row.puzzle else []),
                 button(_(preference_words.REMIND_LABEL), verbs.Page(name="remind", page="on")),

@@ -14,7 +14,7 @@ from bot.controls.live import replace_board
 from bot.controls.markdown import text_display
 from bot.controls.messages import Message, message, notice, picture_of
 from bot.controls.replies import afterwards, edit, note_record, show, show_privately, tell
-from bot.controls.ten import invitation
+from bot.controls.today import invitation
 from bot.controls.view import continue_button, new_game_button
 from bot.controls.welcome import FIRST
 from bot.patience import GAMES, SharedName, own_name

@@ -17,7 +17,7 @@ from bot.controls.languages import spoken_in
 from bot.controls.leaderboard_query import LeaderboardQuery
 from bot.controls.messages import Message, message, picture_of
 from bot.controls.replies import answer, edit
-from bot.controls.ten import invitation
+from bot.controls.today import invitation
 from bot.daily.calendar import GAMES_OF_DAY
 from bot.patience import game_rules
 from bot.standings.leaderboards import Leaderboard, Page

@@ -7,7 +7,7 @@ from bot.controls.items import Button, button, host, in_private, player_of
 from bot.controls.languages import spoken_in
 from bot.controls.messages import Message, message, picture_of
 from bot.controls.replies import answer, edit, tell
-from bot.controls.ten import invitation
+from bot.controls.today import invitation
 from bot.daily.calendar import FEATURED_GAMES
 from bot.solver.survey.winnability import measured
 from bot.standings.badges import badges

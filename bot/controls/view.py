@@ -184,7 +184,7 @@ def _offers(shown: Board) -> Mapping[Act, tuple[str, Verb]]:
         Act.REOPEN: (_("Undo"), at_ply(name="undo")),
         Act.SHARE: (_(daily_words.SHARE_LABEL), in_game(name="share")),
         Act.NEXT_DAILY: (_(today_words.NEXT_LABEL), of_day(name="daily", key=following)),
-        Act.DAILIES: (_(today_words.TEN_LABEL), verbs.Plain(name="ten")),
+        Act.DAILIES: (_(today_words.TODAY_LABEL), verbs.Plain(name="ten")),
         Act.LEADERBOARD: (_("Leaderboard"), of_day(name="results", key=key)),
         Act.PLAY_AGAIN: (_("Play again"), of_rules(name="open" if stored.open_board else "new")),
         Act.PRACTISE: (practise, of_day(name="practise", key=key)),

@@ -15,7 +15,7 @@ from bot.words.marks import SMALL, bold
 from bot.words.names import game_name
 from bot.words.text import APART, joined, labelled, next_daily, person, sentence
 
-TEN_LABEL, PLAY_LABEL = N_("Today's deals"), N_("Play")
+TODAY_LABEL, PLAY_LABEL = N_("Today's deals"), N_("Play")
 PLAY_TODAY_LABEL, NEXT_LABEL = N_("Play today's deal"), N_("Next daily")
 OVER = N_("The day of that deal is over. Play one of today's, or practise this one.")
 FEATURED = N_("featured")

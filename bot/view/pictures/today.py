@@ -7,7 +7,7 @@ from bot.daily.today import Entry, listed
 from bot.words import today as today_words
 from bot.words.language import _
 from render import Style
-from render.pages.ten import Mark, Tile, ten
+from render.pages.today import Mark, Tile, today
 
 
 def today_picture(entries: Sequence[Entry], day: date, style: Style) -> bytes:
@@ -23,4 +23,4 @@ def today_picture(entries: Sequence[Entry], day: date, style: Style) -> bytes:
         )
         for entry in listed(entries)
     ]
-    return ten(title, scope, tiles, style)
+    return today(title, scope, tiles, style)

@@ -11,7 +11,6 @@ from render.scene import BadScene
 from render.themes import Style
 
 WIDTH = 900
-MOST_TILES = 16
 MOST_STARS = 3
 _TOP, _HIGH, _GAP = 136, 122, 12
 _WIDE = (WIDTH - 36 - _GAP) // 2
@@ -37,13 +36,11 @@ class Tile:
     label: str = ""
 
 
-def ten(title: str, subtitle: str, tiles: Sequence[Tile], style: Style | None = None) -> bytes:
+def today(title: str, subtitle: str, tiles: Sequence[Tile], style: Style | None = None) -> bytes:
     """Return the page of a day's deals, two tiles in a row.
 
-    Raises :class:`BadScene` for more than :data:`MOST_TILES` tiles or a number of stars out of range.
+    Raises :class:`BadScene` for a number of stars out of range.
     """
-    if len(tiles) > MOST_TILES:
-        raise BadScene(f"a day has at most {MOST_TILES} deals")
     if any(tile.stars is not None and not 0 <= tile.stars <= MOST_STARS for tile in tiles):
         raise BadScene(f"stars must be from 0 to {MOST_STARS}")
     rows = -(-len(tiles) // 2)

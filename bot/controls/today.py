@@ -15,7 +15,7 @@ from bot.words.language import _
 _STYLES = {State.WON: discord.ButtonStyle.success, State.BEGUN: discord.ButtonStyle.primary}
 
 
-def ten_buttons(entries: Sequence[Entry], day: date) -> list[Button]:
+def deal_buttons(entries: Sequence[Entry], day: date) -> list[Button]:
     """Return a button for each deal, which plays it or shows the player's result."""
     return [_button(entry, day) for entry in listed(entries)]
 
@@ -27,9 +27,9 @@ def _button(entry: Entry, day: date) -> Button:
     return button(today_words.button(entry), verbs.OfDaily(name="daily", day=day, key=entry.key), style=style)
 
 
-def ten_button() -> Button:
+def today_button() -> Button:
     """Return the button that shows today's deals privately."""
-    return button(_(today_words.TEN_LABEL), verbs.Plain(name="ten"))
+    return button(_(today_words.TODAY_LABEL), verbs.Plain(name="ten"))
 
 
 def practise_button(day: date, key: str) -> Button:
@@ -47,4 +47,4 @@ def invitation(entries: Sequence[Entry], day: date, key: str | None = None) -> l
     if not wanted.done:
         verb = verbs.OfDaily(name="daily", day=day, key=wanted.key)
         return [primary(today_words.play_label(wanted.key), verb)]
-    return [ten_button()] if to_play(entries) is not None else []
+    return [today_button()] if to_play(entries) is not None else []
