@@ -84,13 +84,7 @@ async def _message(interaction: discord.Interaction, profile: Profile, name: str
     else:
         alt = words.profile_alt(name, profile)
         picture = await picture_of(f"profile-{page}.png", alt, profile_picture, name, profile, style)
-        earned = badges(
-            profile.counted_wins,
-            FEATURED_GAMES,
-            clean=profile.counted_clean,
-            streak=profile.calendar.streak.best,
-            stars=profile.stars,
-        )
+        earned = badges(profile, FEATURED_GAMES)
         lines = [
             words.profile_standing(profile),
             words.profile_ratings(profile),

@@ -17,7 +17,7 @@ from bot.words.text import APART, joined, labelled, person, sentence, short
 
 BADGES: dict[Badge, str] = {
     Badge.FIRST_WIN: N_("First win"),
-    Badge.ALL_TEN: N_("Won all {games} games"),
+    Badge.ALL_FEATURED: N_("Won all {games} games"),
     Badge.CHAMELEON: N_("Won {game}"),
     Badge.CLEAN: N_("{wins} wins without undo or hint"),
     Badge.PAR: N_("{stars} stars on a daily"),
