@@ -63,7 +63,7 @@ LIBRARIES: Mapping[str, frozenset[str]] = {
         "aiosqlite": "bot.store",
         "babel": "bot.words",
         "cachetools": "bot.cli bot.controls bot.daily bot.operations bot.people bot.play bot.table "
-        "bot.together",
+        "bot.together bot.view",
         "asyncpg": "bot.store",
         "numba": "bot.solver",
         "numpy": "bot.solver",

@@ -23,7 +23,6 @@ from bot.commands.translating import Translator
 from bot.controls import actions
 from bot.controls.challenges import run_challenges
 from bot.controls.daily_post import post_due
-from bot.controls.drawing import Drawing
 from bot.controls.faces import Emojis, upload
 from bot.controls.games import over
 from bot.controls.items import Host, Links, player, used
@@ -44,6 +43,7 @@ from bot.operations.services import Services, StoreError
 from bot.operations.shards import ALL_SHARDS, Shards
 from bot.record import StoredGame
 from bot.store import settings
+from bot.view.pictures.drawing import Drawing
 
 if TYPE_CHECKING:  # imported only when they are asked for
     from bot.operations.meter import Meter

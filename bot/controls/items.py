@@ -11,7 +11,6 @@ from typing import Any, Protocol, cast
 import discord
 from discord import ui
 
-from bot.controls.drawing import Drawing
 from bot.controls.faces import Emojis
 from bot.controls.limits import Limits
 from bot.controls.members import Members
@@ -20,6 +19,7 @@ from bot.operations.services import Services
 from bot.play.sessions import How
 from bot.record import Channel, Player
 from bot.view.permissions import Reader
+from bot.view.pictures.drawing import Drawing
 from bot.words.language import understood
 from bot.words.marks import clean
 

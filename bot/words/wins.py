@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from bot.record import StoredGame, is_aided
-from bot.solver.survey.winnability import Winnability
+from bot.solver.survey.winnability import measured
 from bot.standings.leaderboards import Bests
 from bot.words.games import deal_of, money
 from bot.words.language import N_, _, n_, number, p_
@@ -77,12 +77,13 @@ def shared_win(stored: StoredGame) -> str:
     return f"{SIGN} {bold(person(stored.player_name))} · {title(stored)} · {effort}"
 
 
-def footer(stored: StoredGame, before: Bests, found: Winnability | None) -> str:
+def footer(stored: StoredGame, before: Bests) -> str:
     """Return whether it is the first win, and how many such deals can be won.
 
     Nothing is said of the odds of a daily, which is a chosen deal, and of odds that are not known.
     """
     first = _(FIRST) if before.moves is None else ""
+    found = measured(stored.game.rules.key)
     odds = "" if stored.of_day is not None or found is None else winnable_share(found)
     return " ".join(filter(None, (first, odds)))
 

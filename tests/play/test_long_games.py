@@ -14,7 +14,6 @@ from typing import Any
 
 import pytest
 
-from bot.controls.drawing import Drawing
 from bot.controls.view import board
 from bot.operations.services import Services
 from bot.patience import Game
@@ -25,6 +24,7 @@ from bot.standings.replaying import LONG
 from bot.store.events import EventRow
 from bot.store.games import GameRow
 from bot.view.board import Facts, lay
+from bot.view.pictures.drawing import Drawing
 from tests.support.clock import Clock
 from tests.support.people import ANN, BEN, HALL
 from tests.support.steps import measured_steps

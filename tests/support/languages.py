@@ -44,7 +44,8 @@ def pretend(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def mark(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let every text and every alt text of a board say in which language it is made."""
-    from bot.controls import drawing, markdown
+    from bot.controls import markdown
+    from bot.view.pictures import drawing
 
     as_it_is, described = markdown.markdown, drawing.alt_text
 

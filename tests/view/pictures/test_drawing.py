@@ -8,10 +8,10 @@ from itertools import count as counting
 
 import pytest
 
-from bot.controls.drawing import Drawing, Drawn, draw
 from bot.operations.services import Services
 from bot.patience import DEAL
 from bot.record import Preferences, StoredGame, Style
+from bot.view.pictures.drawing import Drawing, Drawn, draw
 from bot.words.language import ENGLISH, language, speaking
 from tests.support.people import ANN, BEN, HALL
 
@@ -73,7 +73,7 @@ async def test_a_picture_is_drawn_in_the_language_of_its_reader(
     def told(stored: StoredGame, *_: object) -> Drawn:
         return Drawn(png=None, alt=language())
 
-    monkeypatch.setattr("bot.controls.drawing.draw", told)
+    monkeypatch.setattr("bot.view.pictures.drawing.draw", told)
     for code in ("de", ENGLISH, "de"):
         with speaking(code):
             assert (await drawing.drawn(opening)).alt == code
@@ -100,7 +100,7 @@ async def test_two_pictures_are_drawn_at_a_time(
         threads.add(threading.get_ident())
         two.wait()
 
-    monkeypatch.setattr("bot.controls.drawing.draw", draw_beside_another)
+    monkeypatch.setattr("bot.view.pictures.drawing.draw", draw_beside_another)
     await asyncio.gather(*(drawing.drawn(opening) for _ in range(6)))
     assert len(threads) == 2
 
@@ -115,8 +115,8 @@ async def test_a_picture_is_drawn_without_a_thread_if_the_last_of_its_kind_was_q
     def note_thread(*_: object) -> None:
         threads.append(threading.get_ident())
 
-    monkeypatch.setattr("bot.controls.drawing.draw", note_thread)
-    monkeypatch.setattr("bot.controls.drawing.thread_time", lambda: next(clock))
+    monkeypatch.setattr("bot.view.pictures.drawing.draw", note_thread)
+    monkeypatch.setattr("bot.view.pictures.drawing.thread_time", lambda: next(clock))
     moved = replace(opening, game=opening.game.play(DEAL))
     styled = replace(moved, preferences=Preferences(style=Style(theme="dark")))
     for stored in (moved, moved, styled, styled):

@@ -11,7 +11,6 @@ from time import perf_counter, thread_time
 from cachetools import LRUCache
 
 from bot.record import StoredGame
-from bot.solver.survey.winnability import measured
 from bot.standings.leaderboards import Bests
 from bot.view.pictures.board import ALT_TEXT_LIMIT, alt_text, describe, picture, scene, win_picture
 from bot.words import wins as win_words
@@ -48,7 +47,7 @@ def draw(stored: StoredGame, bests: Bests | None = None, streak: int = 0) -> Dra
         alt = alt_text(game, day, secret=secret, shown=shown)
         return Drawn(png=picture(game, style=style, shown=shown), alt=alt)
     facts = win_words.facts(stored, bests, streak)
-    footer = win_words.footer(stored, bests, measured(stored.game.rules.key))
+    footer = win_words.footer(stored, bests)
     return Drawn(
         png=None if words else win_picture(stored, facts, footer, style),
         alt=win_words.in_words(stored, facts, footer)[:ALT_TEXT_LIMIT],
