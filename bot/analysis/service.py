@@ -195,7 +195,7 @@ class Analyses:
         HintsForbidden by the game's policy, NotOver and TypedToday as :meth:`require_allowed` does, and
         SolverAway.
         """
-        solver = self._require_check(stored)
+        solver = await self._require_check(stored)
         certified = await self._certified(stored)
         if certified and stored.game.moves == certified[: len(stored.game.moves)]:
             return True
@@ -211,7 +211,7 @@ class Analyses:
 
         Raises the exceptions of :meth:`check`.
         """
-        self._require_check(stored)
+        await self._require_check(stored)
         with self._somebody_waits():
             return (await self._search(stored, no_report)).won_until
 
@@ -227,8 +227,8 @@ class Analyses:
         with self._somebody_waits():
             return await self._latest(judged(self._solver, rules, position, known), report) or known
 
-    def _require_check(self, stored: StoredGame) -> Solver:
-        if not self._sessions.policy(stored).hints:
+    async def _require_check(self, stored: StoredGame) -> Solver:
+        if not (await self._sessions.policy(stored)).hints:
             raise HintsForbidden(stored)
         self._require_other_deal(stored)
         if self._solver is None:

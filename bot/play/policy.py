@@ -1,8 +1,11 @@
-"""Policies: what is allowed in a game, by the server where it is played."""
+"""Policies: what is allowed in a game, by the server where it was started."""
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from datetime import timedelta
+
+from bot.play.start import NewGame
+from bot.record import StoredGame
 
 MOST_OPEN = 10
 """The most unranked games that a player may have in progress."""
@@ -20,10 +23,15 @@ class Policy:
     most_open: int = MOST_OPEN
 
 
-PolicyOf = Callable[[int | None, bool], Policy]
+PolicyOf = Callable[[int | None, bool], Awaitable[Policy]]
 """Return the policy of a server's games, or of those in direct messages (None); True: ranked or raced."""
 
 
-def usual(guild_id: int | None, contest: bool) -> Policy:
-    """Return the policy that holds in every server: ranked attempts and races have no hints."""
+async def usual(guild_id: int | None, contest: bool) -> Policy:
+    """Return the policy of servers that have chosen nothing: ranked attempts and races have no hints."""
     return Policy(hints=not contest)
+
+
+async def policy_in(policy: PolicyOf, guild_id: int | None, game: NewGame | StoredGame) -> Policy:
+    """Return what is allowed in a game that is started, or was started, in a server."""
+    return await policy(guild_id, game.day is not None or game.race_id is not None)

@@ -25,7 +25,7 @@ from bot.patience import (
 from bot.play import steps
 from bot.play.cache import GameCache
 from bot.play.events import Event
-from bot.play.policy import Policy, PolicyOf, usual
+from bot.play.policy import Policy, PolicyOf, policy_in, usual
 from bot.play.refusals import HintsForbidden, NoGame, NothingFinished, NotYours, PartlyPlayed
 from bot.play.start import NewGame, begin, random_game, typed_deal
 from bot.play.together import Together
@@ -61,8 +61,8 @@ class Sessions:
 
     *now* is the clock, *random_deal* returns the number of a random deal.  No game is ended while
     *clock_agrees* returns False: *now* may be wrong then.  *starting* is the same store for starts, which may
-    wait longer than turns do.  *policy* returns what is allowed where a game is played.  *advise* gives hints
-    where it can, and the rule of thumb does elsewhere.
+    wait longer than turns do.  *policy* returns what is allowed where a game was started.  *advise* gives
+    hints where it can, and the rule of thumb does elsewhere.
 
     The event *changed* is told of every game that was started, or in which something has happened, once that
     is stored.  *judged* is told of each turn that is allowed before it is stored, which takes as long as the
@@ -95,9 +95,9 @@ class Sessions:
         self.seen = self._turns.seen
         self._current: LRUCache[tuple[int, int], int] = LRUCache(_KNOWN)  # game by player and channel
 
-    def policy(self, stored: StoredGame) -> Policy:
+    async def policy(self, stored: StoredGame) -> Policy:
         """Return what is allowed in a game."""
-        return self._policy(stored.guild_id, stored.day is not None or stored.race_id is not None)
+        return await policy_in(self._policy, stored.guild_id, stored)
 
     # Starting and finding games
 
@@ -149,7 +149,7 @@ class Sessions:
         self, player: Player, channel: Channel, new: NewGame, *, request_id: str | None = None
     ) -> StoredGame:
         """Store *new*, make it the player's current game in *channel* and return it; see :meth:`start`."""
-        most_open = self._policy(channel.guild_id, new.day is not None).most_open
+        most_open = (await policy_in(self._policy, channel.guild_id, new)).most_open
         begin_it = partial(begin, player=player, channel=channel, new=new, most_open=most_open)
         while True:
             start = partial(begin_it, at=self.now(), request_id=request_id)
@@ -332,7 +332,7 @@ class Sessions:
         """
         stored = await self.load(game_id)
         theirs = stored.player_id == user_id or stored.open_board
-        helps = self.policy(stored).hints and theirs and stored.result is None
+        helps = theirs and stored.result is None and (await self.policy(stored)).hints
         advised = await self._advise(stored.game) if self._advise and helps else None
         return await self._help(game_id, user_id, ply, partial(steps.hinted, advised=advised), **how)
 
@@ -353,7 +353,8 @@ class Sessions:
     ) -> StoredGame:
         """Let *act* note the use of help, unless the policy forbids it."""
         stored = await self.load(game_id)
-        if not self.policy(stored).hints and stored.player_id == user_id:
+        theirs = stored.player_id == user_id or stored.open_board
+        if theirs and not (await self.policy(stored)).hints:
             raise HintsForbidden(stored)
         return await self._turns.take(game_id, user_id, ply, act, **how)
 

@@ -20,7 +20,7 @@ from bot.patience import Game, PatienceError
 from bot.play import deadlines, steps
 from bot.play.cache import GameCache
 from bot.play.events import Event
-from bot.play.policy import BREATH, PolicyOf
+from bot.play.policy import BREATH, PolicyOf, policy_in
 from bot.play.refusals import (
     Analysed,
     BoardMissing,
@@ -171,8 +171,8 @@ class Turns:
         paced = before.open_board and not (takes_back or resigns or game.only_noted)
         if paced and (before.id, user_id) in self._breathing:
             raise TooFast(BREATH.total_seconds())
-        policy = self._policy(before.guild_id, before.day is not None)
-        if deals and policy.deals and before.preferences.deals and game is not before.game:
+        with_deals = deals and before.preferences.deals and game is not before.game
+        if with_deals and (await policy_in(self._policy, before.guild_id, before)).deals:
             game = steps.with_deals(before.game, game, takes_back=takes_back)
         if game is before.game and not resigns:  # auto-play found no safe move
             raise NothingSafe(before)

@@ -179,7 +179,8 @@ def _acts(stored: StoredGame, facts: Facts, safe: bool) -> dict[Act, bool]:
         Act.RULES: True,
         Act.CHECK: True,
     }
-    offered = {Act.DEAL: game.rules.has_stock(), Act.HINT: facts.hints, Act.CHECK: facts.solver_may}
+    helped = {Act.HINT: facts.hints, Act.CHECK: facts.hints and facts.solver_may}
+    offered = {Act.DEAL: game.rules.has_stock(), **helped}
     return {act: possible for act, possible in acts.items() if offered.get(act, True)}
 
 
@@ -236,7 +237,7 @@ async def _facts(services: Services, reader: Reader, stored: StoredGame, place: 
         bests=bests,
         together=together,
         first=own and not stored.game.events and await services.sessions.is_first(stored),
-        hints=services.sessions.policy(stored).hints,
+        hints=(await services.sessions.policy(stored)).hints,
         solver_may=services.analyses.allows(stored),
     )
 

@@ -318,7 +318,7 @@ async def test_a_ranked_attempt_has_no_hints(store: Store, sessions: Sessions) -
 
 
 async def test_a_server_may_forbid_hints_and_many_games(store: Store, clock: Clock) -> None:
-    def strict(guild_id: int | None, ranked: bool) -> Policy:
+    async def strict(guild_id: int | None, ranked: bool) -> Policy:
         return Policy(hints=guild_id != HALL.guild_id, most_open=1)
 
     sessions = Sessions(store, now=clock, random_deal=random_deal_number, policy=strict)

@@ -24,9 +24,9 @@ KNOWN_DEALS = {
 """Featured dailies of which tests know a win and a quick loss; all others follow from the secret."""
 
 
-def no_deals(guild_id: int | None, ranked: bool) -> Policy:
+async def no_deals(guild_id: int | None, ranked: bool) -> Policy:
     """Return a policy under which every deal is left to the players."""
-    return replace(usual(guild_id, ranked), deals=False)
+    return replace(await usual(guild_id, ranked), deals=False)
 
 
 def patience_on(
