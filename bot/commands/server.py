@@ -136,8 +136,8 @@ async def daily(
 @app_commands.choices(language=[Choice(name=name, value=code) for code, name in LANGUAGES.items()])
 async def language(interaction: discord.Interaction, language: str = "") -> None:
     """Choose the language of what all members see."""
-    languages, guild_id = host(interaction).services.languages, managed(interaction)
-    await languages.choose_for_server(guild_id, player(interaction), language)
+    servers, guild_id = host(interaction).services.servers, managed(interaction)
+    await servers.choose(guild_id, player(interaction), language=language)
     await tell(interaction, server_words.speaks(language))
 
 

@@ -15,10 +15,10 @@ async def hear(interaction: discord.Interaction) -> None:
 
     It is what they have chosen, or else that of their Discord.
     """
-    languages, guild_id, chosen, public = host(interaction).services.languages, interaction.guild_id, "", ""
+    services, guild_id, chosen, public = host(interaction).services, interaction.guild_id, "", ""
     try:
-        chosen = await languages.chosen(interaction.user.id)
-        public = "" if guild_id is None else await languages.of_server(guild_id)
+        chosen = await services.languages.chosen(interaction.user.id)
+        public = await services.servers.language(guild_id)
     except StoreError:  # what is asked for says so
         pass
     own = understood(chosen or str(interaction.locale))
@@ -42,5 +42,5 @@ async def language_of(
     if guild_id is None:
         return understood(await services.languages.last(player_id))
     guild = client.get_guild(guild_id)
-    chosen = await services.languages.of_server(guild_id)
+    chosen = await services.servers.language(guild_id)
     return understood(chosen or ("" if guild is None else str(guild.preferred_locale)))

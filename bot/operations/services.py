@@ -22,9 +22,10 @@ from bot.people.preferences import StoredPreferences
 from bot.people.presence import Presence
 from bot.people.privacy import Privacy
 from bot.people.reminders import Reminders
+from bot.people.servers import Servers
 from bot.play.boards import LiveBoards
 from bot.play.deadlines import Deadlines
-from bot.play.policy import PolicyOf, usual
+from bot.play.policy import PolicyOf
 from bot.play.sessions import Sessions, random_deal_number
 from bot.solver.workers.searches import Searches, Solver
 from bot.standings.leaderboards import Leaderboards
@@ -56,6 +57,7 @@ class Services:
     privacy: Privacy
     preferences: StoredPreferences
     languages: Languages
+    servers: Servers
     reminders: Reminders
     posting: Posting
     moderation: Moderation
@@ -81,7 +83,7 @@ async def open_services(
     now: Callable[[], datetime] = utc_now,
     clock_agrees: Callable[[], bool] = lambda: True,
     random_deal: Callable[[], int] = random_deal_number,
-    policy: PolicyOf = usual,
+    policy: PolicyOf | None = None,
     pool: Searches | None = None,
     solver: Solver | None = None,
     adviser: Solver | None = None,
@@ -93,8 +95,8 @@ async def open_services(
     No game is ended, and nothing forgotten, while *clock_agrees* returns False: *now* may be wrong then.
     Without *daily_secret* a secret is created once and stored in the database.  Daily deals are certified
     only with *pool*, games analysed only with *solver*, and hints and accuracy come from *adviser*, without
-    which there is the rule of thumb alone; the caller closes them.  *policy*: see
-    :class:`Sessions`.  *check_seconds* and *observe*: see :meth:`bot.store.Store.open`.
+    which there is the rule of thumb alone; the caller closes them.  *policy* is used in place of the
+    policies that servers have chosen.  *check_seconds* and *observe*: see :meth:`bot.store.Store.open`.
 
     Raises :class:`bot.store.StoreError`.
     """
@@ -103,13 +105,14 @@ async def open_services(
         Hints(adviser) as hints,
     ):
         quick = store.waiting(REPLY_TIMEOUT)
+        servers = Servers(quick, now=now)
         sessions = Sessions(
             store.waiting(REPLY_TIMEOUT),  # turns have connections of their own
             starting=store.waiting(START_TIMEOUT),
             now=now,
             random_deal=random_deal,
             clock_agrees=clock_agrees,
-            policy=policy,
+            policy=policy or servers.policy,
             advise=hints.advise,
         )
         deadlines = Deadlines(store, now=now, clock_agrees=clock_agrees)
@@ -136,6 +139,7 @@ async def open_services(
                 privacy=Privacy(quick, sessions, daily, presence),
                 preferences=StoredPreferences(quick, changed=sessions.use_preferences),
                 languages=Languages(quick, now=now),
+                servers=servers,
                 reminders=Reminders(quick, now=now),
                 posting=Posting(store, now=now),
                 moderation=Moderation(quick, now=now),

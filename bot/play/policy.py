@@ -1,8 +1,9 @@
 """Policies: what is allowed in a game, by the server where it was started."""
 
-from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass, fields, replace
 from datetime import timedelta
+from typing import Any
 
 from bot.play.start import NewGame
 from bot.record import StoredGame
@@ -16,9 +17,13 @@ BREATH = timedelta(seconds=2)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Policy:
-    """What is allowed in a game."""
+    """What is allowed in a game.
 
-    hints: bool  # also whether the game can still be won is told
+    The managers of a server may choose each value: its name is that of the choice in
+    :mod:`bot.people.servers`.
+    """
+
+    hints: bool = True  # also whether the game can still be won is told
     deals: bool = True  # deals without a choice are made with the move before them, if its player wants that
     most_open: int = MOST_OPEN
 
@@ -28,8 +33,15 @@ PolicyOf = Callable[[int | None, bool], Awaitable[Policy]]
 
 
 async def usual(guild_id: int | None, contest: bool) -> Policy:
-    """Return the policy of servers that have chosen nothing: ranked attempts and races have no hints."""
-    return Policy(hints=not contest)
+    """Return the policy of servers that have chosen nothing."""
+    return chosen({}, contest)
+
+
+def chosen(choices: Mapping[str, Any], contest: bool) -> Policy:
+    """Return the policy that holds where a server made *choices*: ranked attempts and races have no hints."""
+    names = {field.name for field in fields(Policy)} & choices.keys()
+    policy = Policy(**{name: choices[name] for name in names})
+    return replace(policy, hints=False) if contest else policy
 
 
 async def policy_in(policy: PolicyOf, guild_id: int | None, game: NewGame | StoredGame) -> Policy:

@@ -65,6 +65,13 @@ async def preferences(connection: Connection, player_id: int) -> str:
     return await connection.scalar(select(player.c.preferences).where(player.c.id == player_id)) or ""
 
 
+async def languages(connection: Connection, player_id: int) -> tuple[str, str]:
+    """Return the player's preferences as stored, and the language in which they last began something."""
+    query = select(player.c.preferences, player.c.language).where(player.c.id == player_id)
+    found = (await connection.execute(query)).first()
+    return ("", "") if found is None else (found[0], found[1])
+
+
 async def set_preferences(connection: Connection, player_id: int, text: str) -> None:
     """Store the preferences of a known player."""
     await connection.execute(update(player).where(player.c.id == player_id).values(preferences=text))

@@ -289,12 +289,12 @@ membership = Table(
     sqlite_with_rowid=False,
 )
 
-# The servers whose managers have chosen a language for what all members see.
+# The servers whose managers have chosen something for all members, such as a language.
 server = Table(
     "server",
     metadata,
     Column("guild_id", Id, primary_key=True, autoincrement=False),
-    Column("language", Text, nullable=False),
+    Column("choices", Text, nullable=False),  # by name, as JSON
 )
 
 # Results that admins removed from their server's leaderboards; who did, when and why is in the audit log.

@@ -63,8 +63,8 @@ async def touring(code: str, often: int, templates: Templates, folder: Path) -> 
         build = patience_on(folder / "patience.db", solver=Constructed([BLUNDER.win], states=50))
         async with templates.copy("sqlite", folder), club(build) as table:
             ann = replace(table.manager("Öß"), locale=locale)
-            await table.client.services.languages.choose_for_server(
-                table.guild.id, Person(id=ann.id, name=ann.name), code
+            await table.client.services.servers.choose(
+                table.guild.id, Person(id=ann.id, name=ann.name), language=code
             )
             ben = table.person("Žé", locale=locale)
             yield Tour(table=table, language=code, ann=ann, ben=ben, often=often)

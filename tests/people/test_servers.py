@@ -1,0 +1,52 @@
+"""The choices of servers: each stays when another is made, and other processes see them within a minute."""
+
+from datetime import timedelta
+
+import pytest
+
+from bot.operations.services import Services, open_services
+from bot.people.servers import Servers
+from bot.play.refusals import HintsForbidden, TooManyGames
+from bot.record import Channel
+from bot.store import Store
+from tests.support.clock import Clock
+from tests.support.people import ANN, HALL, LETTERBOX
+
+GUILD = HALL.guild_id or 0
+
+
+async def test_a_choice_leaves_the_others_as_they_are(store: Store, clock: Clock) -> None:
+    servers = Servers(store, now=clock)
+    assert (await servers.language(GUILD), (await servers.policy(GUILD)).hints) == ("", True)
+    await servers.choose(GUILD, ANN, language="de")
+    await servers.choose(GUILD, ANN, hints=False)
+    await servers.choose(GUILD, ANN, language="")
+    await servers.choose(GUILD + 1, ANN, language="fr")
+    for known in (servers, Servers(store, now=clock)):
+        assert (await known.language(GUILD), (await known.policy(GUILD)).hints) == ("", False)
+        assert await known.language(GUILD + 1) == "fr"
+        assert (await known.policy(None)).hints
+
+
+async def test_games_started_in_a_server_follow_its_policy(services: Services) -> None:
+    sessions = services.sessions
+    await services.servers.choose(GUILD, ANN, hints=False, most_open=1)
+    stored = await sessions.start(ANN, HALL, "canfield", "1")
+    with pytest.raises(HintsForbidden):
+        await sessions.hint(stored.id, ANN.id)
+    await sessions.move(stored.id, ANN.id, "d")
+    with pytest.raises(TooManyGames):
+        await sessions.start(ANN, HALL, "canfield", "2")
+    alone = await sessions.start(ANN, Channel(guild_id=None, channel_id=LETTERBOX.channel_id), "canfield")
+    assert (await sessions.hint(alone.id, ANN.id)).game.shows_hint
+
+
+async def test_another_process_sees_a_choice_within_a_minute(
+    services: Services, address: str, clock: Clock
+) -> None:
+    async with open_services(address, now=clock, daily_secret="x") as others:
+        assert (await others.servers.policy(GUILD)).hints
+        await services.servers.choose(GUILD, ANN, hints=False)
+        assert not (await services.servers.policy(GUILD)).hints
+        clock.on(seconds=timedelta(minutes=1).total_seconds())
+        assert not (await others.servers.policy(GUILD)).hints
