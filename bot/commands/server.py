@@ -1,4 +1,4 @@
-"""Server management: the daily post, the language, results and the audit log.
+"""Server management: the daily post, the language, hints, results and the audit log.
 
 Discord shows these commands to managers only, but a server can change that, so each of them checks.
 """
@@ -139,6 +139,15 @@ async def language(interaction: discord.Interaction, language: str = "") -> None
     servers, guild_id = host(interaction).services.servers, managed(interaction)
     await servers.choose(guild_id, player(interaction), language=language)
     await tell(interaction, server_words.speaks(language))
+
+
+@command("hints", N_("Allow or forbid hints in games started in this server"), group)
+@app_commands.describe(allowed=N_("Whether these games may have hints"))
+async def hints(interaction: discord.Interaction, allowed: bool) -> None:
+    """Choose whether the server's games may have hints."""
+    servers, guild_id = host(interaction).services.servers, managed(interaction)
+    await servers.choose(guild_id, player(interaction), hints=allowed)
+    await tell(interaction, server_words.policy(await servers.policy(guild_id)))
 
 
 @command("off", N_("Stop posting the daily in this server"), group)

@@ -145,7 +145,7 @@ def _special(error: Exception) -> str | None:
             challenge = error.stored.challenged
             return _("Challenges have no hints.") if challenge else _("Races have no hints. Undo is free.")
         case play.HintsForbidden() if error.stored.day is None:
-            return _("There are no hints in this server.")
+            return _("The server where this game was started does not allow hints.")
         case play.NothingSafe():
             return nothing_safe(error.stored.game.rules, error.stored.game.known)
         case daily.AlreadyPlayed():
@@ -250,7 +250,7 @@ SENTENCES: Mapping[type[Exception], str] = {
     play.DealtAgain: N_("You have started this deal again, so no move can be taken back here."),
     play.Unfinished: N_("That deal stays secret until its game, race or challenge is over for good."),
     play.TooManyGames: N_("Games in progress: {limit}. Finish one or give one up first."),
-    play.HintsForbidden: N_("Ranked attempts have no hints. Practice games have them."),
+    play.HintsForbidden: N_("Ranked attempts have no hints. Practice games can have them."),
     play.NoHint: N_("No move in sight helps. Take some moves back, or give up."),
     HiddenByOperator: N_(
         "The operator of this bot has hidden you from the leaderboards. Your own statistics are kept."
@@ -356,7 +356,7 @@ _HELP = N_("<c>/rules</c> explains your game, and <c>/help</c> how to play.")
 _RESIGN = N_("To give up, press <b>More</b> and <b>Give up</b>, or use <c>/resign</c>.")
 _BUTTONS = {
     **dict.fromkeys(("undo", "u", "back", "take back"), _UNDO),
-    "hint": N_("<b>Hint</b> is a button under the board, except in ranked attempts."),
+    "hint": N_("<b>Hint</b> is a button under the board, where hints are allowed."),
     **dict.fromkeys(("auto", "autoplay", "auto play", "finish"), _AUTO),
     "redo": N_("<b>Redo</b> is a button under <b>More</b>, and a command: <c>/redo</c>."),
     **dict.fromkeys(("resign", "give up"), _RESIGN),

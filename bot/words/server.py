@@ -7,6 +7,7 @@ from bot.daily.posting import PostingRow, Why
 from bot.daily.schedule import clock_time
 from bot.patience import game_rules
 from bot.people.moderation import AuditPage, Entry, Finished
+from bot.play.policy import Policy
 from bot.words import marks
 from bot.words.games import OUTCOMES
 from bot.words.language import LANGUAGES, N_, _, day_name, listed, n_, number
@@ -111,6 +112,17 @@ def speaks(code: str) -> str:
     return _("What everybody sees here is in this language: {language}.", language=LANGUAGES[code])
 
 
+_HINTS = {
+    True: N_("Games started in this server may have hints."),
+    False: N_("Games started in this server have no hints."),
+}
+
+
+def policy(allowed: Policy) -> str:
+    """Return what a server allows in its games, for the overview and for the answers to its changes."""
+    return _(_HINTS[allowed.hints])
+
+
 def removals(count: int) -> str:
     """Return the number of removed results, for the overview."""
     return _("Results removed from this server's leaderboards: {count}.", count=number(count))
@@ -147,7 +159,7 @@ COMMANDS = N_(
     "<c>/server export</c> sends all results as a table, <c>/server remove</c> removes one from this "
     "server's leaderboards, <c>/server exclude</c> leaves a member out, <c>/server fairplay</c> says whose "
     "dailies deserve a look, <c>/server language</c> chooses the language of what everybody sees, "
-    "<c>/server audit</c> lists who has changed what."
+    "<c>/server hints</c> allows or forbids hints, <c>/server audit</c> lists who has changed what."
 )
 
 
@@ -234,6 +246,9 @@ def _deed(who: str, what: str, details: Mapping[str, object], games: Mapping[int
         case "language":
             chosen = LANGUAGES.get(str(details["language"])) or _("as in Discord")
             return _("{who} chose a language: {language}", who=who, language=chosen)
+        case "hints":
+            allowed = details["hints"]
+            return _("{who} allowed hints", who=who) if allowed else _("{who} forbade hints", who=who)
         case "paused":
             return _(_PAUSED[Why(str(details["why"]))])
         case "removed":

@@ -318,7 +318,7 @@ async def test_who_plays_in_a_contest_or_may_know_its_deal_is_told_nothing(opene
         number = board.button("Undo").custom_id.split(":")[2]
         for verb in ("check", "back"):
             refused = _refusal(await ann.forge(more, f"b:{verb}:{number}:0"))
-            assert refused == "Ranked attempts have no hints. Practice games have them."
+            assert refused == "Ranked attempts have no hints. Practice games can have them."
         await ann.type("d")
         await ann.press(await ann.slash("resign"), "Give up Canfield")
         practice = await ann.slash("daily play", game="canfield")

@@ -1,7 +1,11 @@
 """Hints: a button under boards that are not ranked."""
 
+from pathlib import Path
+
 from bot.patience import GAMES, Game, hint
-from tests.support.club import Club
+from tests.support.blunders import Constructed
+from tests.support.bots import patience_on
+from tests.support.club import Club, club
 from tests.support.club_games import DAY
 from tests.support.played import WINNING, WON
 
@@ -42,7 +46,7 @@ async def test_a_ranked_attempt_has_no_hint_and_practice_has(table: Club) -> Non
     assert board.controls == ["Deal", "Undo", "Auto", "More"]
     forged = board.button("Undo").custom_id.replace("undo", "hint")
     refused = await ann.forge(board, forged)
-    assert refused.text == "Ranked attempts have no hints. Practice games have them."
+    assert refused.text == "Ranked attempts have no hints. Practice games can have them."
     board = await ann.press(board, "Deal")
     await table.env.advance_time(DAY)
     practice = await ann.slash("daily play", date="yesterday")
@@ -80,3 +84,31 @@ async def test_a_board_given_up_after_a_hint_shows_none(table: Club) -> None:
     await ann.press(board, "Hint")
     over = await ann.slash("resign")
     assert "Hint" not in over.text + over.alt
+
+
+async def test_a_server_without_hints_offers_and_gives_none(tmp_path: Path) -> None:
+    build = patience_on(tmp_path / "patience.db", deals=True, solver=Constructed([]))
+    async with club(build) as table:
+        ida, ann, ben = table.manager("Ida"), table.person("Ann"), table.person("Ben")
+        board = await ann.slash("play", game="gate", deal="1")
+        said = "Games started in this server have no hints."
+        assert said not in (await ida.slash("server show")).text
+        assert (await ida.slash("server hints", allowed=False)).text == said
+        assert said in (await ida.slash("server show")).text
+        assert "Ida** forbade hints" in (await ida.slash("server audit")).text
+        refusal = "The server where this game was started does not allow hints."
+        assert (await ann.press(board, "Hint")).text == refusal
+        board = await ann.press(board, "Deal")
+        assert board.controls == ["Deal", "Undo", "Auto", "More"]
+        assert "Still winnable?" not in (await ann.press(board, "More")).controls
+        shared = await ann.slash("play", game="gate", deal="1", open=True)
+        forged = shared.button("Undo").custom_id.replace("undo", "hint")
+        assert (await ben.forge(shared, forged)).text == refusal
+        alone = await table.person("Ann", "dm").slash("play", game="gate", deal="1")
+        assert "Hint" in alone.controls
+        await ida.slash("server hints", allowed=True)
+        assert "Ida** allowed hints" in (await ida.slash("server audit")).text
+        again = await ben.slash("play", game="gate", deal="1")
+        hinted = await ben.press(again, "Hint")
+        assert "Hint: " in hinted.text
+        assert "Still winnable?" in (await ben.press(hinted, "More")).controls

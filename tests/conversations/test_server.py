@@ -119,6 +119,7 @@ async def test_a_server_that_opens_the_commands_to_all_is_refused_by_us(table: C
         ("show", {}),
         ("off", {}),
         ("language", {}),
+        ("hints", {"allowed": False}),
         ("export", {}),
         ("audit", {}),
         ("fairplay", {}),

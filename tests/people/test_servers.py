@@ -8,7 +8,8 @@ from bot.operations.services import Services, open_services
 from bot.people.servers import Servers
 from bot.play.refusals import HintsForbidden, TooManyGames
 from bot.record import Channel
-from bot.store import Store
+from bot.store import Connection, Store
+from bot.store import servers as rows
 from tests.support.clock import Clock
 from tests.support.people import ANN, HALL, LETTERBOX
 
@@ -50,3 +51,22 @@ async def test_another_process_sees_a_choice_within_a_minute(
         assert not (await services.servers.policy(GUILD)).hints
         clock.on(seconds=timedelta(minutes=1).total_seconds())
         assert not (await others.servers.policy(GUILD)).hints
+
+
+async def test_turns_ask_the_database_for_a_policy_once_a_minute(
+    services: Services, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[int] = []
+    read = rows.choices
+
+    async def counted(connection: Connection, guild_id: int) -> rows.Choices:
+        asked.append(guild_id)
+        return await read(connection, guild_id)
+
+    monkeypatch.setattr(rows, "choices", counted)
+    stored = await services.sessions.start(ANN, HALL, "canfield", "1")
+    for expected in (1, 2):
+        for _ in range(3):
+            stored = await services.sessions.move(stored.id, ANN.id, "d", deals=True)
+        assert asked == [GUILD] * expected
+        clock.on(seconds=60)

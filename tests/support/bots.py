@@ -34,7 +34,7 @@ def patience_on(
 ) -> Build:
     """Return a builder of the bot on a database file, for :func:`tests.support.club.club`.
 
-    *deals*: make deals without a choice, which most tests press one by one.
+    *deals*: make deals without a choice, which most tests press one by one; servers choose their policy.
     """
     return patience_at(f"sqlite:///{database}", first_deal=first_deal, solver=solver, deals=deals)
 
@@ -53,7 +53,7 @@ def patience_at(
             now=now,
             random_deal=lambda: next(numbers),
             solver=solver,
-            policy=usual if deals else no_deals,
+            policy=None if deals else no_deals,
         ) as services:
             async with services.store.write() as connection:
                 for day, (key, deal) in KNOWN_DEALS.items():
