@@ -3,20 +3,20 @@
 import asyncio
 import logging
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from functools import partial
 from typing import Self
 
 from cachetools import LRUCache, TTLCache
 
-from bot.play.together import Together
 from bot.record import StoredGame
 from bot.store import Store, StoreError, live_boards
 from bot.store.live_boards import LiveBoard
 
 log = logging.getLogger(__name__)
 _SIZE = 4096  # games
+_AGAIN = 1.0  # seconds until boards that could not be stored are stored again
 
 KEPT = timedelta(minutes=15)
 """How long a board is kept in memory, and how long Discord lets an interaction reach its message."""
@@ -39,65 +39,81 @@ class Shown:
 class LiveBoards:
     """The live boards of the games in one store, which are stored in the background.
 
-    Nobody waits for that, and boards that are shown at the same time are stored together.  One that is not
-    stored, as when the process is killed, is lost after :data:`KEPT`, and its message then stays.
+    Nobody waits for that, and boards shown while others are being stored are stored together after them.  One
+    that is not stored yet when the process is killed is lost, and its message then stays.
     """
 
     def __init__(self, store: Store, *, now: Callable[[], datetime]) -> None:
         self._store = store
-        self._together = Together(store)
         self._shown: TTLCache[int, Shown, datetime] = TTLCache(_SIZE, KEPT, timer=now)
-        self._without: LRUCache[int, None] = LRUCache(_SIZE)  # games that have no board
-        self._saving = set[asyncio.Task[None]]()
+        self._started: LRUCache[int, None] = LRUCache(_SIZE)  # games that have had no board yet
+        self._unsaved: dict[int, LiveBoard | None] = {}  # None: none that can be reached after a restart
+        self._saving: asyncio.Task[None] | None = None
 
     async def __aenter__(self) -> Self:
         return self
 
     async def __aexit__(self, *_: object) -> None:
-        await asyncio.gather(*self._saving)
+        if self._saving is not None:
+            self._saving.cancel()
+            await asyncio.gather(self._saving, return_exceptions=True)
+        with suppress(StoreError):
+            await self.save()
 
     def started(self, stored: StoredGame) -> None:
         """Note that a game was just started, and so has no board yet."""
-        self._without[stored.id] = None
+        self._started[stored.id] = None
 
     async def get(self, game_id: int) -> Shown | None:
         """Return the game's live board, None if none is known."""
         if (shown := self._shown.get(game_id)) is not None:
             return shown
-        if game_id in self._without:
+        if game_id in self._unsaved:
+            board = self._unsaved[game_id]
+        elif game_id in self._started:
             return None
-        board = await self._store.look(live_boards.of_game, game_id=game_id)
+        else:
+            board = await self._store.look(live_boards.of_game, game_id=game_id)
         return None if board is None else Shown(board=board)
 
     async def put(self, game_id: int, shown: Shown) -> Shown | None:
         """Make *shown* the game's live board, and return another message that was it before."""
         before = await self.get(game_id)
-        self._without.pop(game_id, None)
+        self._started.pop(game_id, None)
         self._shown[game_id] = shown
         if before is not None and before.board == shown.board:
             return None
         if shown.way is None:
-            self._save(game_id, shown.board)
+            self._note(game_id, shown.board)
         elif before is not None and before.way is None:
-            self._save(game_id, None)
+            self._note(game_id, None)
         return before
 
     async def take(self, game_id: int) -> Shown | None:
         """Return the game's live board; from then on it has none."""
         shown = await self.get(game_id)
         self._shown.pop(game_id, None)
-        self._without[game_id] = None
         if shown is not None and shown.way is None:
-            self._save(game_id, None)
+            self._note(game_id, None)
         return shown
 
-    def _save(self, game_id: int, board: LiveBoard | None) -> None:
-        async def save() -> None:
-            try:
-                await self._together.run(partial(live_boards.put, game_id=game_id, board=board), player_id=0)
-            except StoreError as error:
-                log.warning("the live board of game %d is not stored: %s", game_id, error)
+    def _note(self, game_id: int, board: LiveBoard | None) -> None:
+        self._unsaved[game_id] = board
+        if self._saving is None or self._saving.done():
+            self._saving = asyncio.create_task(self._save_all(), name="saving boards")
 
-        task = asyncio.create_task(save(), name="saving boards")
-        self._saving.add(task)
-        task.add_done_callback(self._saving.discard)
+    async def _save_all(self) -> None:
+        while self._unsaved:
+            try:
+                await self.save()
+            except StoreError as error:
+                log.warning("live boards are not stored yet: %s", error)
+                await asyncio.sleep(_AGAIN)
+
+    async def save(self) -> None:
+        """Store what is not stored yet."""
+        unsaved = dict(self._unsaved)
+        await self._store.run(live_boards.put_all, boards=unsaved)
+        for game_id, board in unsaved.items():
+            if game_id in self._unsaved and self._unsaved[game_id] is board:
+                del self._unsaved[game_id]

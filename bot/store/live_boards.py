@@ -1,12 +1,13 @@
 """Live boards: the message that shows a game with its controls, where the bot can reach it at any time."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from sqlalchemy import bindparam, delete, select
 
 from bot.store.db.connection import Connection
 from bot.store.db.prepared import Prepared
-from bot.store.db.upsert import insert_or_update
+from bot.store.db.upsert import each_insert_or_update
 from bot.store.schema import game, live_board, player
 
 _OF_GAME = Prepared(
@@ -30,20 +31,26 @@ async def of_game(connection: Connection, game_id: int) -> LiveBoard | None:
     return LiveBoard(channel_id=found[0][0], message_id=found[0][1]) if found else None
 
 
-async def put(connection: Connection, game_id: int, board: LiveBoard | None) -> None:
-    """Store the live board of a game, replacing an old one; None: it has none that the bot can reach.
+async def put_all(connection: Connection, boards: Mapping[int, LiveBoard | None]) -> None:
+    """Store the live boards of games, replacing old ones; None: the game has none that the bot can reach.
 
-    A player who has deleted their data gets none.
+    Players who have deleted their data get none.
     """
-    if board is None:
-        await connection.execute(delete(live_board).where(live_board.c.game_id == game_id))
-        return
     owned = (
         select(game.c.id)
         .join(player)
-        .where(game.c.id == game_id, player.c.id > 0)
-        .with_for_update(of=player, read=True, key_share=True)  # the player is not deleted meanwhile
+        .where(game.c.id.in_(boards), player.c.id > 0)
+        .order_by(player.c.id)
+        .with_for_update(of=player, read=True, key_share=True)  # nobody is deleted meanwhile
     )
-    if await connection.scalar(owned) is not None:
-        row = {"game_id": game_id, "channel_id": board.channel_id, "message_id": board.message_id}
-        await connection.execute(insert_or_update(connection, live_board, row))
+    kept = (await connection.execute(owned)).scalars().all()
+    gone = [game_id for game_id in boards if boards[game_id] is None]
+    rows = [
+        {"game_id": game_id, "channel_id": board.channel_id, "message_id": board.message_id}
+        for game_id in kept
+        if (board := boards[game_id]) is not None
+    ]
+    if rows:
+        await connection.execute(each_insert_or_update(connection, live_board), rows)
+    if gone:
+        await connection.execute(delete(live_board).where(live_board.c.game_id.in_(gone)))

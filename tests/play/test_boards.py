@@ -34,7 +34,6 @@ async def test_a_board_that_the_bot_itself_reaches_is_known_for_ever(
 ) -> None:
     boards, stored = await boards_of(services)
     await boards.put(stored.id, Shown(board=BOARD))
-    await boards.__aexit__()  # it is stored
     clock.on(days=3)
     assert await boards.get(stored.id) == Shown(board=BOARD)
     newer = Shown(board=LiveBoard(channel_id=HALL.channel_id, message_id=6))
@@ -47,6 +46,7 @@ async def test_boards_are_stored_together_at_the_latest_when_the_bot_ends(addres
         first, second, third = [one.id for one in stored]
         for game_id in (first, second, third):
             await services.boards.put(game_id, Shown(board=BOARD))
+        await services.boards.save()
         await services.boards.put(first, Shown(board=replace(BOARD, message_id=6)))
         assert await services.boards.take(second) == Shown(board=BOARD)
     async with open_services(address, now=clock) as services:
@@ -57,7 +57,8 @@ async def test_boards_are_stored_together_at_the_latest_when_the_bot_ends(addres
 
 async def test_a_board_is_not_stored_once_its_player_has_deleted_their_data(services: Services) -> None:
     boards, stored = await boards_of(services)
-    await services.privacy.forget(ANN.id)
     await boards.put(stored.id, Shown(board=BOARD))
-    await boards.__aexit__()
-    assert await services.store.look(live_boards.of_game, game_id=stored.id) is None
+    await services.privacy.forget(ANN.id)
+    await boards.save()
+    async with services.store.read() as connection:
+        assert await live_boards.of_game(connection, stored.id) is None
