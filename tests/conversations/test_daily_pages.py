@@ -214,7 +214,7 @@ async def test_a_finished_daily_is_shown_to_all_and_spoils_nothing(table: Club) 
     await table.env.advance_time(MONDAY)
     await certified(table, par=80)
     ann, bob = table.person("Ann"), table.person("Bob")
-    assert "not finished such a daily" in (await ann.slash("daily share")).text
+    assert "not finished a daily yet" in (await ann.slash("daily share")).text
     won = await play(ann, *WIN)
     shared = await ann.press(won, "Share")
     assert not shared.private

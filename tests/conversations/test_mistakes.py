@@ -180,6 +180,6 @@ async def test_a_game_whose_deciding_move_is_not_known_is_named(opened: Opened) 
         told = await ann.slash("mistakes")
         assert is_one_private_sentence(told)
         named = f"Your last lost game was Canfield, deal {MADE.game.deal}."
-        assert told.text.startswith(f"{named} **Analyse** shows")
+        assert told.text.startswith(f"{named} Which move lost it is **not known**")
         assert told.controls == ["Analyse", "Puzzle of the day"]
         assert f"**Canfield** · deal {MADE.game.deal}" in (await ann.press(told, "Analyse")).text

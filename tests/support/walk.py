@@ -41,6 +41,7 @@ OPTIONS: Mapping[str, Sequence[Any]] = {
     "puzzle": (True,),
     "yesterday": (False,),
     "live": (False,),
+    "allowed": (True,),
     "person": ("@Dan",),
     "member": ("@Dan",),
     "channel": ("#cards",),
