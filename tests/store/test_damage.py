@@ -90,7 +90,7 @@ def test_the_search_for_damage_ends_in_time(tmp_path: Path) -> None:
         database.execute("UPDATE a SET b = 'the first row' WHERE rowid = 1")
         database.commit()
     overwrite(file, file.read_bytes().index(b"the first row") // PAGE + 1)
-    assert open_file(file, check_seconds=0.005) is None
+    assert open_file(file, check_seconds=1e-6) is None
     assert open_file(file, check_seconds=ENOUGH) is not None
 
 

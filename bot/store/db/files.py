@@ -8,7 +8,7 @@ import shutil
 import sqlite3
 from contextlib import closing, suppress
 from pathlib import Path
-from threading import TIMEOUT_MAX, Timer
+from threading import TIMEOUT_MAX, Event, Thread
 
 MODE = 0o600
 _LITTLE = 1 << 16  # bytes: less than SQLite needs for its journals
@@ -61,7 +61,8 @@ def may_write(folder: Path) -> bool:
 
 
 def _damage(connection: sqlite3.Connection, seconds: float) -> str | None:
-    stopping = Timer(min(seconds, TIMEOUT_MAX), connection.interrupt)
+    done = Event()
+    stopping = Thread(target=_stop, args=(connection, min(seconds, TIMEOUT_MAX), done))
     stopping.start()
     try:
         (found,) = connection.execute("PRAGMA quick_check(1)").fetchone()
@@ -72,6 +73,14 @@ def _damage(connection: sqlite3.Connection, seconds: float) -> str | None:
     except sqlite3.DatabaseError as error:  # "database disk image is malformed"
         return str(error)
     finally:
-        stopping.cancel()
+        done.set()
         stopping.join()  # it must not interrupt a closed connection
     return None if found == "ok" else str(found).splitlines()[-1]
+
+
+def _stop(connection: sqlite3.Connection, seconds: float, done: Event) -> None:
+    """Interrupt *connection* repeatedly after *seconds* until *done* is set: a statement may start late."""
+    over = done.wait(seconds)
+    while not over:
+        connection.interrupt()
+        over = done.wait(0.001)
