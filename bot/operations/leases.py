@@ -143,8 +143,10 @@ async def holding(
                 log.error("%s has taken %s; this process ends", taken.holder, taken.name)
                 lost.append(taken)
                 await stop()
-            except Exception as error:  # the next time may succeed
+            except StoreError as error:  # the next time may succeed
                 log.warning("cannot renew the leases: %s", error)
+            except Exception:
+                log.exception("cannot renew the leases")
 
     try:
         async with running(renew(), "renewing"):

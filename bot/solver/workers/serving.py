@@ -77,7 +77,7 @@ async def answered(run: Run, search: Json) -> Json:
     except WorkerDied as death:
         return {"died": death.why}
     except Exception:  # a fault of the solver: who asked must not wait for ever
-        log.exception("a search failed: %s", search)
+        log.exception("a search failed: %s", search.get("search", ())[:2])  # its kind and rules
         return {"died": "crash"}
 
 
