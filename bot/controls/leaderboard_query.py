@@ -62,7 +62,7 @@ def query_from_options(
     Where only dailies count, the name of a game means the rule set that has dailies.
     """
     measure = None if by is None else MEASURES.get(by)
-    chosen = None if period is None else Period(period)
+    chosen = next((one for one in Period if one == period), None)  # a forged option may name none
     if by is None and chosen not in (None, Period.TODAY):
         measure = WINS if chosen is Period.ALL or key else POINTS
     if chosen is None:

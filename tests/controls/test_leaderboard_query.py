@@ -198,3 +198,10 @@ def test_the_alt_text_is_plain() -> None:
 )
 def test_periods_are_named(period: Period, day: date, name: str) -> None:
     assert period_name(period, day).replace("\u2009", " ") == name
+
+
+@pytest.mark.parametrize("period", ["wins", "", "D", "dw"])
+def test_a_forged_period_is_passed_over(period: str) -> None:
+    values = {"where": None, "key": None, "by": None, "in_server": False, "today": TODAY}
+    usual = query_from_options(period=None, **values)  # pyright: ignore[reportArgumentType]
+    assert query_from_options(period=period, **values) == usual  # pyright: ignore[reportArgumentType]

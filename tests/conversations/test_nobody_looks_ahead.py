@@ -21,7 +21,7 @@ from bot.controls.challenges import run_challenges
 from bot.controls.daily_post import post_due
 from bot.controls.races import run_races
 from bot.daily.fairness import day_key
-from bot.patience import Position, Rules
+from bot.patience import GAMES, Position, Rules
 from bot.patience.faces import RANK_WORDS, SUIT_WORDS
 from bot.solver import Limits, Lost, Unknown
 from bot.store import graded
@@ -191,6 +191,8 @@ async def walk_in_two_worlds(path: Path, patch: pytest.MonkeyPatch, *, thorough:
     nobody turns a card that differs.
     """
     patch.setattr("bot.operations.services.Analyses", partial(Analyses, pause=0.0))
+    # the millisecond of a press chooses the game of Surprise me, and differs between worlds
+    patch.setattr("bot.controls.catalogue.default_rules", lambda: {"rainbow": GAMES["rainbow"]})
     async with club(patience_on(path / "numbers.db")) as table:
         today, days = await dailies(table, FIRST), [FIRST + n * timedelta(days=1) for n in (0, 1, 2)]
         secrets = [await secrets_of(table, day) for day in days]
