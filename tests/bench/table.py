@@ -6,6 +6,7 @@ process; the baseline of those presses are presses before any page was open.
 """
 
 import asyncio
+import gc
 import gzip
 import json
 import multiprocessing
@@ -91,6 +92,9 @@ async def _served(folder: str, pages: int, pipe: Connection) -> None:
         people = [load.Table(discord.person(f"D{n}"), n) for n in range(1, _PEOPLE + 1)]
         for person in people:
             await person.start()
+        gc.collect()
+        gc.freeze()  # as the bot does when it has started
+        gc.set_threshold(10_000, 20, 20)
         pipe.send((statistics.median(bare), url, links))
         while (asked := await asyncio.to_thread(pipe.recv)) != "stop":
             pipe.send(time.process_time() if asked == "time" else await load.in_time(people, _PRESSES, asked))
@@ -160,10 +164,10 @@ async def _told(pipe: Connection, asked: str | float) -> Any:
 
 
 async def _played(pages: list["_Page"], phase: str, rate: float, seconds: float) -> list[float]:
-    """Play at random *pages*, and return the seconds of each move."""
+    """Play at *pages* in turn, as one that reads nothing is soon gone; return the seconds of each move."""
     times, running = list[float](), set[asyncio.Task[None]]()
     for number in range(round(rate * seconds)):
-        running.add(asyncio.create_task(random.choice(pages).play(f"{phase}{number}", times)))
+        running.add(asyncio.create_task(pages[number % len(pages)].play(f"{phase}{number}", times)))
         await asyncio.sleep(1 / rate)
     await asyncio.gather(*running)
     return times
