@@ -191,7 +191,7 @@ async def _send(channel: Any, due: Due, card: Card, texts: Sequence[str], pictur
             [play_button(card.deal.day), today_button(), button(_("Leaderboard"), verbs.Plain(name="top"))],
             [
                 *(puzzle if due.row.puzzle else []),
-                button(_(preference_words.REMIND_LABEL), verbs.Page(name="remind", page="on")),
+                button(_(preference_words.REMIND_LABEL), verbs.Remind(when="on")),
                 button(_(fairness_words.LABEL), fair),
             ],
         ],

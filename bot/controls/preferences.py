@@ -87,20 +87,20 @@ async def _panel(interaction: discord.Interaction, preferences: Preferences) -> 
     )
     found = await host(interaction).services.reminders.get(interaction.user.id)
     reminds = found is not None and not found.refused
-    rows.append([switch(words.reminder_switch(found), verbs.Page(name="remind"), on=reminds)])
+    rows.append([switch(words.reminder_switch(found), verbs.Remind(), on=reminds)])
     return message(words.heading(), sample, rows=rows)
 
 
 # -- reminders ----------------------------------------------------------------------------------
 
 
-async def pressed_reminder(interaction: discord.Interaction, verb: verbs.Page) -> None:
+async def pressed_reminder(interaction: discord.Interaction, verb: verbs.Remind) -> None:
     """Show the user's reminder to them alone, after the change that a button or the menu names.
 
     The button of a daily post switches on what is usual, unless the user has chosen something before.
     """
     reminders = host(interaction).services.reminders
-    found, when = await reminders.get(interaction.user.id), verb.page
+    found, when = await reminders.get(interaction.user.id), verb.when
     if when == "on":
         when = USUAL if found is None or found.refused else ""
     if when and when not in REMINDERS:  # a forged control
@@ -110,7 +110,7 @@ async def pressed_reminder(interaction: discord.Interaction, verb: verbs.Page) -
         await reminders.choose(player(interaction), when)
         found = await reminders.get(interaction.user.id)
     own = in_private(interaction) or interaction.context.dm_channel
-    if own and verb.page in REMINDERS:
+    if own and verb.when in REMINDERS:
         await edit(interaction, notice(words.reminder(found), _reminder_menu(found)))
     else:
         await tell(interaction, words.reminder(found), _reminder_menu(found))
@@ -121,7 +121,7 @@ def _reminder_menu(found: Reminder | None) -> Select:
     options = [
         discord.SelectOption(label=words.choice(when), value=when, default=when == now) for when in REMINDERS
     ]
-    return select(_(words.REMINDER_PROMPT), options, verbs.Page(name="remind"))
+    return select(_(words.REMINDER_PROMPT), options, verbs.Remind())
 
 
 async def remind_due(client: discord.Client, services: Services) -> int:
@@ -137,7 +137,7 @@ async def _sent(client: discord.Client, services: Services, nudge: Nudge, key: s
     if not await services.reminders.claim(nudge):
         return False
     with speaking(await language_of(client, services, None, nudge.player_id)):
-        stop = button(_(words.STOP_LABEL), verbs.Page(name="remind", page=OFF))
+        stop = button(_(words.STOP_LABEL), verbs.Remind(when=OFF))
         shown = notice(words.nudge(nudge, key), play_button(nudge.day), stop)
     try:
         async with asyncio.timeout(TIMEOUT):

@@ -113,14 +113,19 @@ class OfDaily:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Page:
-    """Show a page of help, without *page* in a message of its own, or the reminder.
+class Help:
+    """Show a page of help: without *topic* in a message of its own."""
 
-    The reminder is shown after a change: ``on`` or one of :data:`bot.people.reminders.CHOICES`.
-    """
+    name: Literal["help"] = "help"
+    topic: str = ""
 
-    name: Literal["help", "remind"]
-    page: str = ""
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Remind:
+    """Show the reminder, after a change: ``on`` or one of :data:`bot.people.reminders.CHOICES`."""
+
+    name: Literal["remind"] = "remind"
+    when: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -193,7 +198,7 @@ class Storm:
 
 _OfGame = InGame | AtPly | Move | AtPosition
 _OfDeal = OfDay | OfDaily
-_Page = Page | RulesPage | Leaderboard | Stats | Audit
+_Page = Help | Remind | RulesPage | Leaderboard | Stats | Audit
 Verb = _OfGame | Race | Storm | Plain | OfRules | Pick | _OfDeal | Set | _Page
 BY_NAME = {name: made for made in get_args(Verb) for name in get_args(fields(made)[0].type)}
 """The dataclasses of verbs by their names, which stand in custom ids, logs and metrics."""

@@ -31,7 +31,7 @@ def welcome(day: date, *, table: bool = False) -> Message:
     play_today = primary(_(PLAY_TODAY_LABEL), verbs.OfDay(name="today", day=day))
     first = [primary(_(TABLE_LABEL), verbs.InGame(name="table", game_id=0))] if table else []
     text = f"{words.welcome()}\n{_(TABLE_OFFER)}" if table else words.welcome()
-    help_button = button(words.label("short"), verbs.Page(name="help"))
+    help_button = button(words.label("short"), verbs.Help())
     games = button(_(ALL_LABEL), verbs.Plain(name="all"))
     return notice(text, *first, play_today, new_game_button(FIRST), games, help_button)
 
@@ -41,17 +41,17 @@ async def show_help(interaction: discord.Interaction) -> None:
     await answer(interaction, await _in_short())
 
 
-async def pressed_help(interaction: discord.Interaction, verb: verbs.Page) -> None:
+async def pressed_help(interaction: discord.Interaction, verb: verbs.Help) -> None:
     """Show how to play in a message of its own, or turn its message to the page that the button names."""
-    if not verb.page:
+    if not verb.topic:
         await show_help(interaction)
-    elif verb.page not in words.HELP_TOPICS:
+    elif verb.topic not in words.HELP_TOPICS:
         await edit(interaction, await _in_short())
     else:
-        heading = HEADLINE + words.label(verb.page)
-        first = button(words.label("short"), verbs.Page(name="help", page="short"))
-        text = words.help_page(verb.page)
-        await edit(interaction, page(heading, text, rows=_topics(first, verb.page)))
+        heading = HEADLINE + words.label(verb.topic)
+        first = button(words.label("short"), verbs.Help(topic="short"))
+        text = words.help_page(verb.topic)
+        await edit(interaction, page(heading, text, rows=_topics(first, verb.topic)))
 
 
 async def _in_short() -> Message:
@@ -66,7 +66,7 @@ async def _in_short() -> Message:
 def _topics(first: Button, shown: str = "") -> list[list[Button]]:
     """Return the buttons of the pages behind *first*; that of the page *shown* is disabled."""
     buttons = [
-        button(words.label(topic), verbs.Page(name="help", page=topic), disabled=topic == shown)
+        button(words.label(topic), verbs.Help(topic=topic), disabled=topic == shown)
         for topic in words.HELP_TOPICS
     ]
     return [[first, *buttons[:2]], buttons[2:]]

@@ -53,7 +53,7 @@ class Asked(BaseModel):
     id: str = Field("", max_length=24)
     do: str = Field("", max_length=12)
     game: int = Field(0, ge=0, lt=1 << 63)
-    ply: int = Field(-1, ge=0, lt=1 << 63)
+    ply: int = Field(-1, ge=0, lt=1 << 63)  # without one a turn is refused as out of date
     move: str = Field("", max_length=200)
     how: str = Field("", max_length=12)
     key: str = Field("", max_length=80)
