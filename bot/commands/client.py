@@ -115,7 +115,6 @@ class PatienceClient(discord.AutoShardedClient):
         self.services = services
         self.members = Members(services)
         self.drawing = Drawing(services.observe)
-        services.sessions.judged.subscribe(self.drawing.begin)
         self.live_lines = LiveLines(services)
         self._expired: list[StoredGame] = []  # games whose boards still show them in progress
         services.deadlines.ended.subscribe(self._expired.append)

@@ -148,9 +148,17 @@ def in_private(interaction: discord.Interaction) -> bool:
 
 
 def how(interaction: discord.Interaction, game_id: int | None = None, *, deals: bool = False) -> How:
-    """Return how a user acts: once, and by name in a command or if the message of a press shows the game."""
+    """Return how a user acts: once, and by name in a command or if the message of a press shows the game.
+
+    Its picture is drawn while the turn is being stored.
+    """
     named = game_id is None or reader(interaction).shows(game_id)
-    return How(request_id=str(interaction.id), deals=deals, by=player(interaction).name if named else None)
+    return How(
+        request_id=str(interaction.id),
+        deals=deals,
+        by=player(interaction).name if named else None,
+        meanwhile=host(interaction).drawing.begin,
+    )
 
 
 def is_on_its_message(interaction: discord.Interaction) -> bool:

@@ -48,12 +48,14 @@ class How(TypedDict, total=False):
     returned; one without a ply raises BoardMissing if the player has not seen the current board.  With
     *deals*, deals without a choice are made with the move before them and taken back with it, unless the
     player prefers to make them.  *by* is the name of somebody who sees the board: if it is an open board,
-    they may move on it, too.
+    they may move on it, too.  *meanwhile* is called with the game after a turn that is allowed, before it is
+    stored, which takes as long as the disk does and may fail.
     """
 
     request_id: str | None
     deals: bool
     by: str | None
+    meanwhile: Callable[[StoredGame], object]
 
 
 class Sessions:
@@ -65,8 +67,7 @@ class Sessions:
     hints where it can, and the rule of thumb does elsewhere.
 
     The event *changed* is told of every game that was started, or in which something has happened, once that
-    is stored.  *judged* is told of each turn that is allowed before it is stored, which takes as long as the
-    disk does and may fail.
+    is stored.
     """
 
     def __init__(
@@ -88,7 +89,6 @@ class Sessions:
         self._policy = policy
         self._cache = GameCache(store, now=now)
         self._turns = Turns(store, self._cache, now=now, clock_agrees=clock_agrees, policy=policy)
-        self.judged = self._turns.judged
         self.started = Event()  # told of every game that this process has started, before *changed* is
         self.changed = self._turns.changed
         self.requests = self._turns.requests

@@ -65,7 +65,7 @@ class Turns:
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()  # by game
         self._saving = Saving(store)
         self.requests = Requests(store, now=now, clock_agrees=clock_agrees)
-        self.judged, self.changed = Event(), Event()
+        self.changed = Event()
         self.seen = Seen(since=now())
         # Who has just moved on an open board, by game and player.
         self._breathing: TTLCache[tuple[int, int], bool, datetime] = TTLCache(_MOVERS, BREATH, timer=now)
@@ -82,11 +82,12 @@ class Turns:
         resigns: bool = False,
         deals: bool = False,
         by: str | None = None,
+        meanwhile: Callable[[StoredGame], object] = lambda after: None,
     ) -> StoredGame:
         """Apply *act* to the game, at most once per request; store the result and return it.
 
         *deals*: deals without a choice belong to the move before them, if the player wants that.
-        *by*: see :class:`bot.play.sessions.How`.
+        *by*, *meanwhile*: see :class:`bot.play.sessions.How`.
         """
         async with self._locked(game_id):
             known = self._cache.get(game_id)
@@ -94,7 +95,7 @@ class Turns:
                 before = await self._cache.load(game_id) if known is None else known
                 try:
                     return await self._play(
-                        before, user_id, ply, act, request_id, takes_back, resigns, deals, by
+                        before, user_id, ply, act, request_id, takes_back, resigns, deals, by, meanwhile
                     )
                 except Conflict:  # another process was quicker, perhaps with this very request
                     if await self.requests.is_handled(request_id):
@@ -143,6 +144,7 @@ class Turns:
         resigns: bool,
         deals: bool,
         by: str | None,
+        meanwhile: Callable[[StoredGame], object],
     ) -> StoredGame:
         """Apply *act* to the game *before*.  Also raises Conflict if the stored game has another state."""
         if before.player_id != user_id and (by is None or resigns or not before.open_board):
@@ -180,7 +182,7 @@ class Turns:
         after = advance(before, game, at, outcome)
         if before.open_board:
             after = replace(after, mover=by or before.player_name)
-        self.judged(after)
+        meanwhile(after)
         after = await self._saving.save(before, after, reopens=reopens, request_id=request_id)
         if paced:
             self._breathing[before.id, user_id] = True

@@ -10,6 +10,8 @@ from bot.cli.serving import serving_table
 from bot.controls import live
 from bot.controls.welcome import welcome
 from bot.operations.addresses import Address
+from bot.record import StoredGame
+from bot.view.pictures import drawing
 from tests.support.club import Club
 
 
@@ -62,10 +64,12 @@ async def test_board_follows_moves_of_the_table_at_a_measured_pace(
         sessions = client.services.sessions
         (game,) = await sessions.in_progress(ann.id)
         edits = len(table.env.http_requests)
+        pictures = note_pictures(monkeypatch)
         for _ in range(4):
             client.table.moved(await sessions.move(game.id, ann.id, "d"))
         await until_idle(client)
         assert len(table.env.http_requests) - edits == 2  # at once, and the last of them after the pause
+        assert len(pictures) == 2
         now = await ann.look(board)
         assert "moves 4," in now.alt
         pressed = await ann.press(now, "Deal")  # its controls are those of the latest ply
@@ -73,6 +77,19 @@ async def test_board_follows_moves_of_the_table_at_a_measured_pace(
         client.table.moved(await sessions.resign(game.id, ann.id))
         await until_idle(client)
         assert "Given up" in (await ann.look(board)).text
+
+
+def note_pictures(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """Return a list to which the ply of each board that is drawn from now on is added."""
+    plies: list[int] = []
+
+    def draw(stored: StoredGame, *rest: Any) -> drawing.Drawn:
+        plies.append(stored.game.ply)
+        return drawn(stored, *rest)
+
+    drawn = drawing.draw
+    monkeypatch.setattr(drawing, "draw", draw)
+    return plies
 
 
 async def until_idle(client: Any) -> None:
