@@ -140,10 +140,15 @@ class Game:
     @property
     def positions(self) -> tuple[Position, ...]:
         """The opening, and the position after each move of the line, computed anew each time."""
-        found = [self.kept[0]]
-        for move in self.moves:
+        return self.positions_from(0)
+
+    def positions_from(self, count: int) -> tuple[Position, ...]:
+        """Return the position after the first *count* moves of the line, and those after each later one."""
+        number = count // _STEP
+        found = [self.kept[number]]
+        for move in self.moves[number * _STEP :]:
             found.append(after(self.rules, found[-1], move))
-        return tuple(found)
+        return tuple(found[count - number * _STEP :])
 
     def position_at(self, count: int) -> Position:
         """Return the position after the first *count* moves of the line, from 0 to all of them."""

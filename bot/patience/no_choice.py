@@ -1,10 +1,11 @@
 """Deals without a choice: those made where no other move is legal."""
 
 from functools import lru_cache
+from itertools import takewhile
 
 from .game import Game
 from .moves import legal_moves
-from .notation import DEAL
+from .notation import DEAL, Move
 from .position import Position
 from .rules import Rules
 from .worthwhile import worthwhile
@@ -32,16 +33,19 @@ def dealt_on(game: Game) -> Game:
     return game
 
 
-def last_turn(game: Game) -> int:
-    """Return the number of moves since the last choice: a move, and the deals without a choice after it.
+def last_turn(game: Game) -> tuple[tuple[Position, Move], ...]:
+    """Return the moves since the last choice, a move and the deals without a choice after it.
 
-    It is 0 for a game without a move.
+    Each comes with the position before it.  There are none in a game without a move.
     """
-    count = len(game.moves)
-    while (
-        count > 1
-        and game.moves[count - 1] == DEAL  # only then could dealing have been the only move
-        and leaves_only_deal(game.rules, game.position_at(count - 1))
-    ):
-        count -= 1
-    return len(game.moves) - max(count, 1) + 1 if game.moves else 0
+    if game.before is None:
+        return ()
+    deals = len(list(takewhile(DEAL.__eq__, reversed(game.moves))))
+    if not deals or not leaves_only_deal(game.rules, game.before):  # as after most moves
+        return ((game.before, game.moves[-1]),)
+    first = max(len(game.moves) - deals - 1, 0)
+    made = tuple(zip(game.positions_from(first), game.moves[first:], strict=False))
+    choice = len(made) - 1
+    while choice and leaves_only_deal(game.rules, made[choice][0]):
+        choice -= 1
+    return made[choice:]

@@ -31,7 +31,7 @@ def safe_played(game: Game) -> Game:
 
 def with_deals(before: Game, game: Game, *, takes_back: bool) -> Game:
     """Return *game*, made from *before*, with the deals without a choice that belong to the same move."""
-    return before.undo(last_turn(before) or 1) if takes_back else dealt_on(game)
+    return before.undo(len(last_turn(before)) or 1) if takes_back else dealt_on(game)
 
 
 def hinted(game: Game, advised: Move | None = None) -> Game:

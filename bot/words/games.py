@@ -153,7 +153,7 @@ def under_board(stored: StoredGame, made: int = 1) -> str:
     if not game.events:
         opening = _opening(game)
         return f"{SMALL}{opening} {_('Anybody here may move.')}" if stored.open_board else SMALL + opening
-    many = made > last_turn(game) and game.events[-made:] == tuple(map(str, game.moves[-made:]))
+    many = made > len(last_turn(game)) and game.events[-made:] == tuple(map(str, game.moves[-made:]))
     text = last_event(game)
     if many:
         text = n_("{count} move, the last: {move}", "{count} moves, the last: {move}", made, move=text)
@@ -199,8 +199,7 @@ def last_event(game: Game) -> str:
 
 def _last_moves(game: Game) -> str:
     """Return the last move of *game* in words, with the deals without a choice that were made after it."""
-    numbers = range(len(game.moves) - last_turn(game), len(game.moves))
-    return _told(language(), game.rules, tuple((game.position_at(n), game.moves[n]) for n in numbers))
+    return _told(language(), game.rules, last_turn(game))
 
 
 def move_made(rules: Rules, before: Position, step: Move) -> str:

@@ -69,7 +69,7 @@ def scene(
     *day*: the date of its daily, if it is one.  *secret*: leave the number of the deal out.
     """
     moved = bool(game.events) and game.events[-1] != UNDO and not is_note(game.events[-1]) and not arrows
-    before = game.position_at(len(game.moves) - last_turn(game)) if moved else None
+    before = last_turn(game)[0][0] if moved else None
     deal = deal_fact(day, game.deal, secret=secret)
     shown = _scene(game.rules, game.position, before, (deal, *_facts(game)))
     step = game.shown_hint
