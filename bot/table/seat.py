@@ -146,18 +146,19 @@ class Seat:
             stored = self._game
             if stored is None:
                 return
-            wanted = stored, self._window, self._watching(stored)
+            watching = self._watching(stored)
+            wanted = stored, self._window, watching
             if wanted != self._sent:
                 self._sent = wanted
-                await self._send(stored)
+                await self._send(stored, watching)
 
-    async def _send(self, stored: StoredGame) -> None:
+    async def _send(self, stored: StoredGame, watching: int) -> None:
         own = self._may_move(stored)
         reader = replace(self._reader, guild_id=stored.guild_id, alone=True)
         if not own:
             await watched_game(self._services, reader, stored.id)  # it may have become private
         shown = await board_of(self._services, reader, stored, place_in(self._services, stored.guild_id))
-        guest, watching = stored.player_id != self.player_id, self._watching(stored)
+        guest = stored.player_id != self.player_id
         state = state_of(shown, self._window, own=own, watching=watching, guest=guest)
         await self._socket.send_json({"state": state})
 

@@ -11,7 +11,7 @@ from bot.patience import CARDS, DEAL, UNSEEN, Move, Position, Rules, legal_moves
 from bot.patience.rules import FOUNDATION, STOCK
 from bot.record import StoredGame
 from bot.view.board import GUESTS, Board, scene_of
-from bot.view.pictures.board import arrow, describe, pile_in_words
+from bot.view.pictures.board import arrow, facts_in_words, pile_in_words
 from bot.words.games import last_event, moves_made
 from bot.words.language import _
 from bot.words.marks import plain
@@ -44,7 +44,6 @@ def state_of(shown: Board, window: Window, *, own: bool, watching: int, guest: b
     game = stored.game
     playing = own and stored.result is None
     acts = {act: can for act, can in shown.acts.items() if own and (act in GUESTS or not guest)}
-    words = describe(game, stored.of_day, secret=stored.deal_is_unnamed, shown=scene)
     return {
         "game": stored.id,
         "ply": game.ply,
@@ -56,7 +55,7 @@ def state_of(shown: Board, window: Window, *, own: bool, watching: int, guest: b
         "heading": plain(shown.heading),
         "text": plain(shown.text),
         "said": last_event(game) if game.events else "",
-        "summary": words[0],
+        "summary": facts_in_words(game, stored.of_day, secret=stored.deal_is_unnamed, shown=scene),
         "result": _("Won: {moves}.", moves=moves_made(game)) if game.is_won else "",
         "watching": watching,
         **_cards(stored, scene, window),
@@ -82,10 +81,15 @@ def _cards(stored: StoredGame, scene: Scene, window: Window) -> Json:
     style = stored.preferences.style
     laid = _geometry(scene, style, window)
     step = full_step(laid.index, laid.card[0])
+    rules = stored.game.rules
+    numbers = {rules.pile_name(number): number for number in range(len(rules.piles))}
     return {
         "facts": [list(fact) for fact in scene.facts],
         "board": _board(laid, style),
-        "piles": [_pile(laid.slots[pile.name], pile, stored, step, laid.index) for pile in scene.piles],
+        "piles": [
+            _pile(laid.slots[pile.name], pile, numbers[pile.name], stored, step, laid.index)
+            for pile in scene.piles
+        ],
     }
 
 
@@ -117,10 +121,8 @@ def _board(laid: Geometry, style: Style) -> Json:
     }
 
 
-def _pile(slot: Slot, pile: Pile, stored: StoredGame, step: int, index: int) -> Json:
+def _pile(slot: Slot, pile: Pile, number: int, stored: StoredGame, step: int, index: int) -> Json:
     """Return a pile; its cards are those that show, each with its place and how much of it shows."""
-    game = stored.game
-    number = next(n for n in range(len(game.rules.piles)) if game.rules.pile_name(n) == pile.name)
     cards: list[list[Any]] = []
     for piece in lay(slot, pile, index):
         shows = 0 if piece.height is None else max(1, piece.height // piece.cards)
@@ -142,7 +144,7 @@ def _pile(slot: Slot, pile: Pile, stored: StoredGame, step: int, index: int) -> 
         "cards": cards,
         "under": _under(stored, number, len(pile.cards) - len(cards) - 1),
         "next": [last[1], last[2] + down, down],
-        "says": pile_in_words(game.rules, pile),
+        "says": pile_in_words(stored.game.rules, pile),
     }
 
 
