@@ -3,6 +3,7 @@
 from collections import Counter
 from functools import partial
 from random import Random
+from unittest.mock import AsyncMock
 
 import pytest
 
@@ -112,6 +113,23 @@ async def test_the_mine_finds_puzzles(key: str) -> None:
         check(puzzle)
         assert puzzle.choices.moves <= set(offered(puzzle.game.rules, puzzle.game.position))
         assert all(verdicts(puzzle, 2_000))
+
+
+async def test_where_puzzles_are_rare_fewer_are_found_in_more_time(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seconds, times = {"tripeaks": 1, "eight-off": 100}, Counter[str]()
+
+    async def found(_solver: object, key: str, _chance: Random) -> tuple[Puzzle, float]:
+        times[key] += seconds[key]
+        return PUZZLES[0], 25.0
+
+    monkeypatch.setattr("bot.analysis.mine.GAMES", QUICK)
+    monkeypatch.setattr("bot.analysis.mine.mined", found)
+    monkeypatch.setattr("bot.analysis.mine.stock_up", AsyncMock())
+    await fill(store, Here(), 220, jobs=1, chance=Random(1), clock=times.total)
+    assert 180 <= times["tripeaks"] <= 210
+    assert times["tripeaks"] + times["eight-off"] / 100 == 220
 
 
 @pytest.mark.usefixtures("compiled")
