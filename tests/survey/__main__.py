@@ -1,5 +1,6 @@
-"""The survey of winnable deals: ``patience winnable`` and ``hidden``, in a checkout."""
+"""The survey of winnable deals, and the check of puzzles: ``python -m tests.survey``, in a checkout."""
 
+import asyncio
 import subprocess
 from collections import Counter
 from collections.abc import Generator, Sequence
@@ -7,10 +8,13 @@ from contextlib import contextmanager
 from datetime import UTC, datetime
 from importlib.metadata import version
 from pathlib import Path
+from random import Random
 from typing import Annotated
 
 import typer
+from sqlalchemy import select
 
+from bot.analysis.puzzle import Puzzle, puzzle_of
 from bot.cli.progress import progress
 from bot.cli.solver import (
     Jobs,
@@ -27,7 +31,9 @@ from bot.cli.terminal import (
     EX_CANTCREAT,
     EX_STOPPED,
     EX_USAGE,
+    DatabaseUrl,
     GameName,
+    database,
     exit_on_bad_input,
     exit_with,
     group,
@@ -40,7 +46,12 @@ from bot.solver import Limits
 from bot.solver.survey.winnability import FOLDER, Winnability
 from bot.solver.workers.deals import Result
 from bot.solver.workers.pool import Pool
+from bot.store import Store
+from bot.store.db.rows import columns_of, fetch_all
+from bot.store.puzzles import PuzzleRow
+from bot.store.puzzles_schema import puzzle
 from bot.words.text import plural
+from tests.support.puzzle import agreements
 from tests.survey.again import search_again, write_updated
 from tests.survey.counts import read_folder
 from tests.survey.hidden import Effort, play_deals
@@ -152,6 +163,44 @@ def hidden(
             (FOLDER / "hidden").mkdir(exist_ok=True)
             (FOLDER / "hidden" / f"{found.rules}.json").write_text(found.to_json(), encoding="utf-8")
     typer.echo(hidden_rate(found))
+
+
+@app.command()
+def puzzles(
+    database_url: DatabaseUrl = None,
+    count: Annotated[int, typer.Option(min=1, help="How many puzzles to decide.")] = 1000,
+    states: Annotated[int, typer.Option(min=1, help="Most positions of one search.")] = 200_000,
+) -> None:
+    """Check puzzles of a database by a search that shares no code with the solver.
+
+    They are taken in a random order that is always the same. Those with a move that the search cannot decide
+    are passed over. Ends with 1 if an answer is wrong.
+    """
+    decided, passed, wrong = Counter[str](), Counter[str](), list[str]()
+    with progress("Checking puzzles") as bar:
+        for one in asyncio.run(_mined(database(database_url))):
+            key = one.game.rules.key
+            if decided.total() == count:
+                break
+            found = agreements(one, states)
+            if False in found:
+                wrong.append(str(one.game))
+            elif None in found:
+                passed[key] += 1
+            else:
+                decided[key] += 1
+            bar.show(decided.total(), count, key, f"{passed.total():,} passed over")
+    for key in sorted({*decided, *passed}):
+        typer.echo(f"{key}: {decided[key]:,} right, {passed[key]:,} passed over")
+    if wrong:
+        exit_with("\n".join(["Wrong:", *wrong]), 1)
+
+
+async def _mined(url: str) -> list[Puzzle]:
+    """Return the puzzles of a database in a random order that is always the same."""
+    async with Store.open(url) as store, store.read() as connection:
+        rows = await fetch_all(connection, PuzzleRow, select(*columns_of(PuzzleRow, puzzle)))
+    return [puzzle_of(row) for row in Random(1).sample(rows, len(rows))]
 
 
 def _sweep(rules: Rules, deals: list[str], limits: Limits, jobs: int | None, file: Path) -> Winnability:

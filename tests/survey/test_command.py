@@ -1,11 +1,14 @@
 """The commands of the survey: their output, and one sentence when something is wrong."""
 
+import asyncio
 import json
 from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner
 
+from bot.analysis.puzzle import shipped
+from bot.store import Store, puzzles
 from tests.survey.__main__ import app
 
 pytestmark = pytest.mark.usefixtures("compiled")
@@ -51,3 +54,22 @@ def test_what_makes_no_sense_is_one_sentence(arguments: list[str], said: str) ->
     assert result.exit_code == 64
     assert result.stderr.startswith(said)
     assert len(result.stderr.splitlines()) == 1
+
+
+@pytest.mark.parametrize(("swapped", "code"), [(False, 0), (True, 1)])
+def test_puzzles_are_checked_by_another_search(swapped: bool, code: int) -> None:
+    row = next(row for row in shipped() if row["rules_key"] == "tripeaks")
+    if swapped:
+        wins = str(row["keeps"]).partition(" ")[0]
+        row |= {"keeps": row["loses"], "loses": wins}
+    address = "sqlite:///puzzles.db"
+
+    async def store() -> None:
+        async with Store.open(address) as opened, opened.write() as connection:
+            await puzzles.add(connection, [row])
+
+    asyncio.run(store())
+    result = RUN.invoke(app, ["puzzles", "--database-url", address, "--count", "1"])
+    assert result.exit_code == code, result.output
+    assert ("tripeaks: 1 right" in result.stdout) is not swapped
+    assert (str(row["deal"]) in result.stderr) is swapped
