@@ -98,11 +98,11 @@ def exit_on_store_error() -> Generator[None]:
         yield
     except Exception as error:
         # not before: many commands use no database
-        from bot.store import BadFile, Damaged, LeaseTaken, StoreError
+        from bot.store import BadFile, Damaged, LeaseTaken, StoreError, Unwritable
 
         match error:
             case BadFile():
-                exit_with(f"{error}.")
+                exit_with(f"{error}.", EX_CANTCREAT if isinstance(error, Unwritable) else EX_USAGE)
             case LeaseTaken():
                 why = (
                     f"Another process has {error.name} ({error.holder}). End it first, or give each process "

@@ -47,6 +47,7 @@ from bot.store.errors import (
     SchemaTooNew,
     StoreError,
     Unavailable,
+    Unwritable,
 )
 
 T = TypeVar("T")

@@ -34,11 +34,18 @@ class Busy(Unavailable):
 
 
 class BadFile(StoreError):
-    """The file at ``path`` cannot be written, or is no copy of a database that this version can read."""
+    """The file at ``path`` is in the way, or is no copy of a database that this version can read."""
 
     def __init__(self, path: Path, why: str) -> None:
         super().__init__(f"{path} {why}")
         self.path = path
+
+
+class Unwritable(BadFile):
+    """The file at ``path`` cannot be written."""
+
+    def __init__(self, path: Path, why: str) -> None:
+        super().__init__(path, f"cannot be written: {why}")
 
 
 class SchemaTooNew(StoreError):

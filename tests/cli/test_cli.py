@@ -125,7 +125,7 @@ def test_a_database_is_copied_put_back_and_verified(tmp_path: Path) -> None:
         (["verify"], 0, "0 games replayed. Every result agrees with its moves, and every leaderboard"),
         (["backup", "copy.db"], 0, "copy.db written.\n"),
         (["backup", "copy.db"], 64, "copy.db already exists and was not changed.\n"),
-        (["backup", "nowhere/copy.db"], 64, "nowhere/copy.db cannot be written: No such file"),
+        (["backup", "nowhere/copy.db"], 73, "nowhere/copy.db cannot be written: No such file"),
         (["restore", "copy.db"], 64, "patience.db already exists and was not changed.\n"),
         (["restore", "copy.db", "--replace"], 0, "The database has been restored from copy.db.\n"),
         (["restore", "nothing.db", "--replace"], 64, "nothing.db is not a complete copy"),

@@ -9,7 +9,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot.store import BadFile, Store, Unavailable, settings
+from bot.store import Store, Unavailable, Unwritable, settings
 from bot.store.db import files
 from bot.store.db.backup import backup
 from bot.store.db.files import reason
@@ -89,7 +89,7 @@ def test_a_full_disk_of_the_copy_is_not_blamed_on_the_database(
     connect = sqlite3.connect
     monkeypatch.setattr(sqlite3, "connect", lambda path, uri=False: connect(path, uri=uri, factory=Full))
     copy = tmp_path / "copy.db"
-    with pytest.raises(BadFile) as caught:
+    with pytest.raises(Unwritable) as caught:
         backup(f"sqlite:///{database}", copy)
     assert str(caught.value) == f"{copy} cannot be written: the disk is full"
     assert not list(tmp_path.glob("copy*"))

@@ -12,7 +12,7 @@ from pathlib import Path
 from bot.store.db.engines import read_address
 from bot.store.db.files import make_private, may_write, reason
 from bot.store.db.migrate import known_steps
-from bot.store.errors import BadAddress, BadFile, Unavailable
+from bot.store.errors import BadAddress, BadFile, Unavailable, Unwritable
 
 Report = Callable[[int, int], None]
 """Called with how much is done, and how much there is."""
@@ -45,7 +45,7 @@ def backup(address: str, copy: Path, *, progress: Report = lambda done, total: N
         part.unlink(missing_ok=True)
         make_private(part)
     except OSError as error:
-        raise BadFile(copy, f"cannot be written: {error.strerror or error}") from error
+        raise Unwritable(copy, error.strerror or str(error)) from error
     with _database_errors(shown, file):
         try:
             with closing(sqlite3.connect(f"{file.absolute().as_uri()}?{_mode(file)}", uri=True)) as database:
@@ -56,7 +56,7 @@ def backup(address: str, copy: Path, *, progress: Report = lambda done, total: N
             part.replace(copy)
         except sqlite3.Error as error:
             if error.sqlite_errorcode == sqlite3.SQLITE_FULL:  # only the copy is written
-                raise BadFile(copy, f"cannot be written: {reason(error, copy)}") from error
+                raise Unwritable(copy, reason(error, copy)) from error
             raise
         finally:
             part.unlink(missing_ok=True)
