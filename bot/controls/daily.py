@@ -47,7 +47,7 @@ async def play(interaction: discord.Interaction, key: str | None = None) -> None
         if error.stored.player_id != interaction.user.id:  # they have deleted their data since
             raise
         note_record(interaction, error.stored)
-        await answer(interaction, await draw(interaction, error.stored))
+        await answer(interaction, await draw(interaction, error.stored, above=refusal(error)))
     else:
         await show(interaction, stored)
 

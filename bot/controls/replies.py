@@ -3,6 +3,7 @@
 import logging
 from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager, nullcontext
+from dataclasses import replace
 from datetime import date
 from functools import partial, wraps
 from typing import Any, Concatenate, ParamSpec, TypeVar
@@ -89,11 +90,18 @@ async def place_here(interaction: discord.Interaction, day: date, key: str, play
 
 
 async def draw(
-    interaction: discord.Interaction, stored: StoredGame, *, made: int = 1, panel: str = "", page: str = ""
+    interaction: discord.Interaction,
+    stored: StoredGame,
+    *,
+    made: int = 1,
+    panel: str = "",
+    page: str = "",
+    above: str = "",
 ) -> Message:
-    """Return the message that shows a game (see :func:`bot.controls.view.board`)."""
+    """Return the message that shows a game (see :func:`bot.controls.view.board`), with a text *above* it."""
     place = partial(place_here, interaction)
     shown = await board_of(*asked_by(interaction), stored, place, made=made)
+    shown = replace(shown, heading=f"{above}\n{shown.heading}".lstrip())
     return await board(host(interaction), shown, panel=panel, page=page)
 
 
