@@ -22,7 +22,7 @@ from bot.controls.messages import Picture, page, picture_of
 from bot.controls.today import today_button
 from bot.daily.posting import Claim, Due, Why
 from bot.daily.refusals import ExampleDeals, SecretChanged
-from bot.daily.values import DailyRow
+from bot.daily.today import DailyRow
 from bot.operations.services import Services, Unavailable
 from bot.patience import Game, game_rules
 from bot.record import Style

@@ -30,8 +30,7 @@ from bot.daily.refusals import (
     StillOpen,
 )
 from bot.daily.secrecy import is_secret
-from bot.daily.today import Entry, entries
-from bot.daily.values import Ending
+from bot.daily.today import Ending, Entry, entries
 from bot.patience import game_rules
 from bot.play.sessions import Sessions
 from bot.record import Channel, Player, StoredGame

@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum, auto
 
-from bot.daily.today import Closing, Entry, to_play
-from bot.daily.values import DailyRow, Ending
+from bot.daily.today import Closing, DailyRow, Ending, Entry, to_play
 from bot.operations.services import Services
 from bot.patience import DEAL, Move, first_risk, has_safe_moves, is_legal
 from bot.record import StoredGame

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from datetime import date
 
 from bot.daily.calendar import day_number
-from bot.daily.values import DailyRow, Ending
+from bot.daily.today import DailyRow, Ending
 from bot.patience import all_home, game_rules
 from bot.record import StoredGame
 from bot.standings.points import MOST_STARS

@@ -3,7 +3,7 @@
 from datetime import date, timedelta
 
 from bot.daily.fairness import CARELESS, LOST, OPEN, Proof, check
-from bot.daily.values import DailyRow
+from bot.daily.today import DailyRow
 from bot.patience import game_rules
 from bot.words.language import N_, _, day_name
 from bot.words.marks import BLOCK, END, HEADLINE, ITEM, SMALL, bold, typed

@@ -5,7 +5,7 @@ from datetime import date
 from itertools import groupby
 
 from bot.analysis.split import Attempt, half_lost_by, split_of
-from bot.daily.values import DailyRow
+from bot.daily.today import DailyRow
 from bot.patience import game_rules
 from bot.standings.leaderboards import Line, ServerDay, ServerNow
 from bot.standings.periods import Period

@@ -8,7 +8,7 @@ import pytest
 
 from bot.daily.calendar import GAMES_OF_DAY
 from bot.daily.refusals import AlreadyPlayed, BeforeFirst, NotOver, NotYet, PlayFirst, Spoiler, StillOpen
-from bot.daily.values import DailyRow
+from bot.daily.today import DailyRow
 from bot.operations.services import Services, open_services
 from bot.patience import GAMES, Game, legal_moves
 from bot.play.practice import continue_unranked

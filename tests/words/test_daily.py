@@ -7,7 +7,7 @@ import pytest
 
 from bot.controls.markdown import markdown
 from bot.daily.fairness import Proof, commitment
-from bot.daily.values import DailyRow, Ending
+from bot.daily.today import DailyRow, Ending
 from bot.patience import DEAL, Game, game_rules
 from bot.record import StoredGame
 from bot.standings.leaderboards import Attempt, ServerDay

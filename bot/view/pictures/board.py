@@ -9,7 +9,7 @@ from datetime import date
 from itertools import groupby
 
 import render.replay
-from bot.daily.values import Ending
+from bot.daily.today import Ending
 from bot.patience import (
     DEAL,
     UNDO,
