@@ -70,13 +70,13 @@ class LiveLines:
         try:
             await self._edit(client, post, text)
         except (discord.NotFound, discord.Forbidden):  # the post was deleted, or may not be read
-            await services.posting.end_line(post)
+            await services.posting.lose_line(post, gone=True)
+            return False
         except NETWORK as error:
             log.warning("the live line of server %d is late: %r", post.guild_id, error)
-            await services.posting.forget_line(post)
-        else:
-            return True
-        return False
+            await services.posting.lose_line(post, gone=False)
+            return False
+        return True
 
     async def _edit(self, client: discord.Client, post: LineRow, text: str) -> None:
         """Replace the line; all else in the message stays as it is, with the deal's picture sent again."""

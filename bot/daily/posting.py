@@ -165,13 +165,9 @@ class Posting:
         """Note the hash of a post's line; return whether it changes and this process is to change it."""
         return await self._store.run(postings.note_line, post, line, playing=playing, at=self._now())
 
-    async def forget_line(self, post: LineRow) -> None:
-        """Note that a post's line could not be changed, so that it is tried again."""
-        await self._store.run(postings.forget_line, post)
-
-    async def end_line(self, post: LineRow) -> None:
-        """Note that a post can no longer be changed."""
-        await self._store.run(postings.end_line, post)
+    async def lose_line(self, post: LineRow, *, gone: bool) -> None:
+        """Note that a post's line could not be changed; it is tried again unless the post is *gone*."""
+        await self._store.run(postings.lose_line, post, gone=gone)
 
     async def put_off(self, claim: Claim) -> None:
         """Try again after :data:`LATER`, because Discord refused the message and is likely to do so again."""

@@ -166,14 +166,13 @@ async def note_line(connection: Connection, row: LineRow, line: str, *, playing:
     return await _change(connection, row, same, line=line, playing=playing, line_at=at) and line != before
 
 
-async def forget_line(connection: Connection, row: LineRow) -> None:
-    """Note that the line that was noted last has not reached the message, so that it is looked at again."""
-    await _change(connection, row, line="?", playing=True)
+async def lose_line(connection: Connection, row: LineRow, *, gone: bool) -> None:
+    """Note that the line that was noted last has not reached the message.
 
-
-async def end_line(connection: Connection, row: LineRow) -> None:
-    """Note that the message can no longer be changed."""
-    await _change(connection, row, message_id=None, playing=False)
+    It is looked at again, but never if the message is *gone*.
+    """
+    lost = {"message_id": None, "playing": False} if gone else {"line": "?", "playing": True}
+    await _change(connection, row, **lost)
 
 
 async def _change(
