@@ -8,7 +8,6 @@ import discord
 from discord.app_commands import Choice
 
 from bot.commands.completion import LIMIT, complete_moves
-from bot.controls.catalogue import about_game
 from bot.controls.items import host
 from bot.controls.replies import offers_nothing_if_refused
 from bot.daily.calendar import CLASSICS, GAMES_OF_DAY
@@ -77,7 +76,7 @@ def games(current: str, recent: Iterable[str] = ()) -> list[Choice[str]]:
         if name is not None:
             value = _value(rules) if key in best else key
             shown = own if name == own else f"{own} ({name})"
-            about = "" if wanted else about_game(rules)
+            about = "" if wanted else catalogue.about(rules)
             offers.append(Choice(name=f"{shown} · {about}" if about else shown, value=value))
     return offers[:LIMIT]
 

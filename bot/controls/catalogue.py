@@ -9,7 +9,6 @@ from bot.controls.menu import LIMIT
 from bot.controls.messages import page
 from bot.controls.replies import answer
 from bot.patience import BEST_KNOWN, GAMES, Rules, default_rules, own_name
-from bot.solver.survey.winnability import measured
 from bot.words import catalogue as words
 from bot.words.language import _
 from bot.words.names import game_name
@@ -36,13 +35,8 @@ async def show_games(interaction: discord.Interaction) -> None:
 
 
 def _option(rules: Rules) -> discord.SelectOption:
-    about = about_game(rules)
-    return discord.SelectOption(label=_(own_name(rules)), value=rules.key, description=about or None)
-
-
-def about_game(rules: Rules) -> str:
-    """Return how hard and how long a game is, as far as that is known."""
-    return words.about(rules, measured(rules.key))
+    about = words.about(rules) or None
+    return discord.SelectOption(label=_(own_name(rules)), value=rules.key, description=about)
 
 
 async def surprise(interaction: discord.Interaction) -> None:

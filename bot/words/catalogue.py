@@ -2,7 +2,7 @@
 
 from bot.daily.calendar import GRADED_GAMES
 from bot.patience import BEST_KNOWN, FAMILIES, Rules, default_rules
-from bot.solver.survey.winnability import Winnability
+from bot.solver.survey.winnability import measured
 from bot.words.language import N_, _, n_
 from bot.words.marks import SMALL
 
@@ -29,8 +29,9 @@ def families() -> dict[str, list[Rules]]:
     return found | {_(_OTHERS): list(games.values())}
 
 
-def about(rules: Rules, found: Winnability | None) -> str:
+def about(rules: Rules) -> str:
     """Return how hard and how long a game is, as far as that is known: "9 of 10 can be won · 180 moves"."""
+    found = measured(rules.key)
     facts = [_("easy to learn")] if rules.key in BEST_KNOWN else []
     if found is not None and found.high - found.low <= _KNOWN:
         tenths = round(5 * (found.low + found.high))

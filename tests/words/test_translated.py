@@ -10,7 +10,6 @@ import pytest
 from bot.commands.choices import games, rule_sets
 from bot.patience import GAMES, HOUSE_RULES, game_rules
 from bot.patience.rules import RESERVE, TABLEAU
-from bot.solver.survey.winnability import measured
 from bot.words import catalogue, language, pages
 from bot.words.marks import END, TYPED, plain
 from bot.words.moves import kind_name
@@ -58,7 +57,7 @@ def untranslated(text: str) -> list[str]:
 def test_every_word_of_the_rules_is_translated(key: str) -> None:
     rules = game_rules(key)
     piles = {word for kind in (RESERVE, TABLEAU) for word in kind_name(rules, kind).split()}
-    texts = [rules_page(rules), rules_pages(rules)[0], catalogue.about(rules, measured(key))]
+    texts = [rules_page(rules), rules_pages(rules)[0], catalogue.about(rules)]
     for text in [*texts, pages.other_rules(rules, 3), pages.usual_or_different(rules)]:
         assert set(untranslated(text)) <= piles
 
