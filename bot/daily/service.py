@@ -13,7 +13,7 @@ from datetime import UTC, date, datetime, timedelta
 
 from cachetools import LRUCache
 
-from bot.daily.calendar import GAMES_OF_DAY, daily_game
+from bot.daily.calendar import daily_game
 from bot.daily.certifier import Certifier
 from bot.daily.fairness import Proof, chain_end, commitment, day_key, day_pack
 from bot.daily.refusals import (
@@ -121,13 +121,6 @@ class Daily:
         if row is not None and row.certified:
             self._certified[day, key] = row
         return row
-
-    async def deals(self, day: date | None = None) -> list[DailyRow]:
-        """Return all deals of *day* (default: today), the featured one first; see :meth:`deal`."""
-        day = self.today() if day is None else day
-        first = await self.featured(day)
-        keys = [first, *(key for key in GAMES_OF_DAY if key != first)]
-        return [await self.deal(day, key) for key in keys]
 
     async def first_day(self) -> date:
         """Return the first day that has had a deal, today if none has."""

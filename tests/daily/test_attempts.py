@@ -16,6 +16,7 @@ from bot.play.refusals import NoGame, TimeUp
 from bot.record import Channel, StoredGame
 from bot.store import dailies
 from tests.support.clock import Clock
+from tests.support.dailies import all_deals
 from tests.support.leaderboards import day_lines
 from tests.support.people import ANN, BEN, ELSEWHERE, HALL, LETTERBOX
 from tests.support.scored import play_at_once, ranked_today
@@ -130,7 +131,7 @@ async def test_a_deal_can_be_practised_once_ones_own_attempt_is_over(services: S
 
 
 async def test_past_days_are_there_for_practice_and_others_are_not(services: Services, clock: Clock) -> None:
-    deals = {deal.rules_key: deal.deal for deal in await services.daily.deals()}
+    deals = {deal.rules_key: deal.deal for deal in await all_deals(services.daily)}
     clock.on(days=3)
     for key in ("gate", "chord"):
         old = await services.daily.practise(ANN, Channel(7, 1000 + len(key)), SATURDAY, key)

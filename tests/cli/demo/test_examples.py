@@ -15,6 +15,7 @@ from bot.words.refusals import refusal
 from tests.cli.demo.make_examples import EACH
 from tests.support.clock import Clock
 from tests.support.club import Club
+from tests.support.dailies import all_deals
 
 DEALS = examples.deals()
 
@@ -45,7 +46,7 @@ async def test_the_days_ahead_get_them_except_those_that_have_deals_already(tmp_
         assert await daily.deal(clock().date(), "gate") == given
         for n in range(1, 9):
             day = clock().date() + timedelta(days=n)
-            deals = await daily.deals(day)
+            deals = await all_deals(daily, day)
             assert {deal.rules_key for deal in deals} == set(GAMES_OF_DAY)
             assert all(deal.certified for deal in deals)
             assert [deal.rules_key for deal in deals if deal.featured] == [await daily.featured(day)]
