@@ -4,6 +4,7 @@ Nobody has to guess.  The board shows every card but those of stock and waste, w
 most :data:`MOST_HIDDEN` others; the answer is proved for every order of these.
 """
 
+import gzip
 from dataclasses import dataclass
 from itertools import permutations
 from pathlib import Path
@@ -18,7 +19,9 @@ MOST_HIDDEN = 3
 """The most cards that are neither seen nor told."""
 MOST_TOLD = 9
 """The most cards of stock and waste together."""
-SHIPPED = Path(__file__).with_name("puzzles.txt")
+SHIPPED = Path(__file__).with_name("puzzles.txt.gz")
+COLUMNS = "rules_key", "deal", "moves", "keeps", "loses", "mu"
+"""What stands in a line of that file, with tabs between; ``python -m tests.survey ship`` writes it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -68,8 +71,8 @@ def hidden_orders(rules: Rules, position: Position) -> list[Position]:
 
 def shipped() -> list[dict[str, object]]:
     """Return the columns of the puzzles that the bot comes with."""
-    columns = "rules_key", "deal", "moves", "keeps", "loses", "mu"
-    rows = [dict(zip(columns, line.split("\t"), strict=True)) for line in SHIPPED.read_text().splitlines()]
+    lines = gzip.decompress(SHIPPED.read_bytes()).decode().splitlines()
+    rows = [dict(zip(COLUMNS, line.split("\t"), strict=True)) for line in lines]
     return [{**row, "mu": float(row["mu"])} for row in rows]
 
 

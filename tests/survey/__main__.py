@@ -1,6 +1,7 @@
 """The survey of winnable deals, and the check of puzzles: ``python -m tests.survey``, in a checkout."""
 
 import asyncio
+import gzip
 import subprocess
 from collections import Counter
 from collections.abc import Generator, Sequence
@@ -14,7 +15,7 @@ from typing import Annotated
 import typer
 from sqlalchemy import select
 
-from bot.analysis.puzzle import Puzzle, puzzle_of
+from bot.analysis.puzzle import COLUMNS, SHIPPED, puzzle_of, shipped
 from bot.cli.progress import progress
 from bot.cli.solver import (
     Jobs,
@@ -178,8 +179,8 @@ def puzzles(
     """
     decided, passed, wrong = Counter[str](), Counter[str](), list[str]()
     with progress("Checking puzzles") as bar:
-        for one in asyncio.run(_mined(database(database_url))):
-            key = one.game.rules.key
+        for row in asyncio.run(_mined(database(database_url))):
+            one, key = puzzle_of(row), row.rules_key
             if decided.total() == count:
                 break
             found = agreements(one, states)
@@ -196,11 +197,27 @@ def puzzles(
         exit_with("\n".join(["Wrong:", *wrong]), 1)
 
 
-async def _mined(url: str) -> list[Puzzle]:
+@app.command()
+def ship(
+    database_url: DatabaseUrl = None,
+    into: Annotated[Path, typer.Option(help="The file; that of the bot if omitted.")] = SHIPPED,
+) -> None:
+    """Let the bot come with the puzzles of a database, after those that it has."""
+    rows = shipped()
+    known = {(row["rules_key"], row["deal"]) for row in rows}
+    for one in asyncio.run(_mined(database(database_url))):
+        if (one.rules_key, one.deal) not in known:
+            rows.append({name: getattr(one, name) for name in COLUMNS})
+    lines = ["\t".join(str(row[name]) for name in COLUMNS) + "\n" for row in rows]
+    into.write_bytes(gzip.compress("".join(lines).encode(), mtime=0))
+    typer.echo(f"The bot comes with {len(rows):,} puzzles.")
+
+
+async def _mined(url: str) -> list[PuzzleRow]:
     """Return the puzzles of a database in a random order that is always the same."""
     async with Store.open(url) as store, store.read() as connection:
         rows = await fetch_all(connection, PuzzleRow, select(*columns_of(PuzzleRow, puzzle)))
-    return [puzzle_of(row) for row in Random(1).sample(rows, len(rows))]
+    return Random(1).sample(rows, len(rows))
 
 
 def _sweep(rules: Rules, deals: list[str], limits: Limits, jobs: int | None, file: Path) -> Winnability:

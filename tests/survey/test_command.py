@@ -1,6 +1,7 @@
 """The commands of the survey: their output, and one sentence when something is wrong."""
 
 import asyncio
+import gzip
 import json
 from pathlib import Path
 
@@ -56,12 +57,8 @@ def test_what_makes_no_sense_is_one_sentence(arguments: list[str], said: str) ->
     assert len(result.stderr.splitlines()) == 1
 
 
-@pytest.mark.parametrize(("swapped", "code"), [(False, 0), (True, 1)])
-def test_puzzles_are_checked_by_another_search(swapped: bool, code: int) -> None:
-    row = next(row for row in shipped() if row["rules_key"] == "tripeaks")
-    if swapped:
-        wins = str(row["keeps"]).partition(" ")[0]
-        row |= {"keeps": row["loses"], "loses": wins}
+def stored(row: dict[str, object]) -> str:
+    """Store a puzzle in a new database, and return its address."""
     address = "sqlite:///puzzles.db"
 
     async def store() -> None:
@@ -69,7 +66,28 @@ def test_puzzles_are_checked_by_another_search(swapped: bool, code: int) -> None
             await puzzles.add(connection, [row])
 
     asyncio.run(store())
-    result = RUN.invoke(app, ["puzzles", "--database-url", address, "--count", "1"])
+    return address
+
+
+def test_puzzles_are_added_to_those_that_the_bot_comes_with() -> None:
+    row, into = shipped()[0], Path("puzzles.txt.gz")
+    for deal, more in (("5", 1), (str(row["deal"]), 1)):  # the second is there already
+        address = stored(row | {"deal": deal})
+        result = RUN.invoke(app, ["ship", "--database-url", address, "--into", str(into)])
+        assert result.exit_code == 0, result.output
+        lines = gzip.decompress(into.read_bytes()).decode().splitlines()
+        assert len(lines) == len(shipped()) + more
+        assert lines[0].split("\t")[:2] == [row["rules_key"], row["deal"]]
+        assert lines[-1].split("\t")[:2] == [row["rules_key"], "5"]
+
+
+@pytest.mark.parametrize(("swapped", "code"), [(False, 0), (True, 1)])
+def test_puzzles_are_checked_by_another_search(swapped: bool, code: int) -> None:
+    row = next(row for row in shipped() if row["rules_key"] == "tripeaks")
+    if swapped:
+        wins = str(row["keeps"]).partition(" ")[0]
+        row |= {"keeps": row["loses"], "loses": wins}
+    result = RUN.invoke(app, ["puzzles", "--database-url", stored(row), "--count", "1"])
     assert result.exit_code == code, result.output
     assert ("tripeaks: 1 right" in result.stdout) is not swapped
     assert (str(row["deal"]) in result.stderr) is swapped
