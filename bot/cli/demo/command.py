@@ -17,7 +17,10 @@ def demo(
     folder: Annotated[
         Path | None, typer.Option(help="Folder that keeps the games; a temporary one if omitted.")
     ] = None,
-    port: Annotated[int, typer.Option(help="Port of the page; 0 takes a free one.", min=0, max=65535)] = 0,
+    port: Annotated[
+        int,
+        typer.Option(help="Port of the page, and the next for the table; 0: free ones.", min=0, max=65534),
+    ] = 0,
     browser: Annotated[bool, typer.Option(help="Open the page in a browser.")] = True,
 ) -> None:
     """Play in a simulated Discord in the browser.

@@ -22,7 +22,7 @@ from bot.commands.client import PatienceClient
 from bot.controls.daily_post import post_due
 from bot.controls.welcome import welcome
 from bot.daily.posting import PostingRow
-from bot.operations.addresses import LOOPBACK, Address
+from bot.operations.addresses import LOOPBACK, Address, CannotListen
 from bot.operations.services import Services, open_services
 from bot.record import Player
 from bot.solver import is_fast
@@ -45,10 +45,11 @@ async def demo(
 ) -> None:
     """Serve the demo until it is cancelled or ended in the page.
 
-    Games are kept in *folder*, which is created if necessary, or in a temporary folder.  *port*: 0 chooses a
-    free port.  *say*: called with each line for the user.  *report*: called with the number of completed
-    steps of the start, the number of all steps, and the one that begins.  Raises :class:`DemoMissing`, and
-    ``StoreError`` if the database in *folder* cannot be used.
+    Games are kept in *folder*, which is created if necessary, or in a temporary folder.  *port*: that of the
+    page, and the next one is that of the table; 0 chooses free ports.  *say*: called with each line for the
+    user.  *report*: called with the number of completed steps of the start, the number of all steps, and the
+    one that begins.  Raises :class:`DemoMissing`, and ``StoreError`` if the database in *folder* cannot be
+    used.
     """
     async with AsyncExitStack() as stack:
         if folder is None:
@@ -71,7 +72,11 @@ async def demo(
         client = PatienceClient(services, register=False)
         table = await stack.enter_async_context(club(client))
         # only now: what its pages do runs where the simulation answers
-        await stack.enter_async_context(serving_table(client, services, Address(host=LOOPBACK, port=0)))
+        address = Address(host=LOOPBACK, port=port and port + 1)  # the same again after a restart
+        try:
+            await stack.enter_async_context(serving_table(client, services, address))
+        except CannotListen:
+            raise _taken(address.port) from None
         report(3, STEPS, "Having example people play")
         await play_examples(services, table.examples, table.place, found)
         report(4, STEPS, "Opening the page")
@@ -83,13 +88,17 @@ async def demo(
         try:
             page = await stack.enter_async_context(serve(table.env, table.channel, table.people, port))
         except SetupError:
-            raise DemoMissing(f"Port {port} is taken: choose another, or 0 for any free one.") from None
+            raise _taken(port) from None
         say(f"Play Patience at {page.url}\nPress a button there, or type /play. Ctrl-C ends the demo.")
         if open_browser and _has_screen():
             with suppress(webbrowser.Error, OSError):
                 await asyncio.to_thread(webbrowser.open, page.url)
         await page.wait_closed()
         say("The demo was ended in the page.")
+
+
+def _taken(port: int) -> DemoMissing:
+    return DemoMissing(f"Port {port} is taken: choose another, or 0 for any free one.")
 
 
 async def _greet(client: PatienceClient, services: Services, table: Club) -> None:
