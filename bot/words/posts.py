@@ -18,7 +18,7 @@ from bot.words.leaderboards import MEDALS, named
 from bot.words.marks import HEADLINE, SMALL, bold, instant
 from bot.words.moves import describe_move
 from bot.words.names import game_name
-from bot.words.text import person, short
+from bot.words.text import labelled, person, short
 
 ON_PODIUM = 10  # the most players that a podium names
 LONGEST_NAMES = 1_800  # characters for the names of yesterday's players, of 4,000 in the whole post
@@ -42,17 +42,23 @@ def server_day(day: ServerDay) -> Iterator[str]:
     lines: list[str] = []
     left, unnamed = LONGEST_NAMES, 0
     for place, (won, level) in enumerate(groupby(day.members, key=stars_of)):
-        names: list[str] = []
-        for member in level:
-            name = person(short(member.name))
-            name += f" ({n_('{count} move', '{count} moves', member.moves)})" if won and not place else ""
-            left -= sum(1 if each.isalnum() else 2 for each in name) + 2  # what Discord escapes is doubled
-            if left < 0:
-                unnamed += 1
+        parts: list[str] = []
+        for (key, moves), group in groupby(level, key=lambda one: (one.rules_key, one.moves)):
+            names: list[str] = []
+            for member in group:
+                name = person(short(member.name))
+                left -= len(name) + 2 + sum(not each.isalnum() for each in name)  # Discord escapes those
+                if left < 0:
+                    unnamed += 1
+                else:
+                    names.append(name)
+            if names and won and not place:
+                left -= len(win := _win(key, moves))
+                parts.append(labelled(win, ", ".join(names)))
             else:
-                names.append(name)
-        if names:
-            together = ", ".join(names)
+                parts += names
+        if parts:
+            together = (", " if place or not won else " · ").join(parts)
             stars = f"{'' if place else '👑 '}{signs(won)} {together}"
             lines.append(stars if won else _("Played: {names}", names=together))
     if lines:
@@ -60,6 +66,12 @@ def server_day(day: ServerDay) -> Iterator[str]:
         yield "\n".join([bold(_("Yesterday here")), *lines, *others])
     if day.together:
         yield f"🤝 {won_together(day.together)}"
+
+
+def _win(key: str, moves: int) -> str:
+    """Return a win in a few words: at which game, and in how many moves."""
+    game = game_name(game_rules(key))
+    return n_("{game}, {count} move", "{game}, {count} moves", moves, game=game)
 
 
 def split_field(key: str, attempts: Sequence[Attempt]) -> str:

@@ -65,7 +65,7 @@ async def test_the_post_has_yesterdays_players_of_its_own_server(table: Club) ->
     assert await post_due(table.client, table.client.services) == 2
     (post,) = await table.posted()
     named = post.text[post.text.index("**Yesterday here**") :].splitlines()[1:4]
-    assert named == ["👑 ★★☆ Ann (83 moves), Cid (83 moves)", r"★☆☆ B\*b", "Played: Dan"]
+    assert named == ["👑 ★★☆ Fortune's Favor, 83 moves: Ann, Cid", r"★☆☆ B\*b", "Played: Dan"]
     (other,) = await table.posted(channel)
     assert "Yesterday" not in other.text
 

@@ -154,7 +154,12 @@ def test_the_post_names_everybody_best_first_within_the_limit_of_discord() -> No
     few = [member(1, "Ann", 3), member(2, "Ben", 2), member(3, "Cara", 2), member(4, "Dan", 0)]
     streak, named = server_day(ServerDay(streak=93, members=tuple(few)))
     assert markdown(streak) == "🔥 This server is on a **93-day** streak."
-    assert named.splitlines()[1:] == ["👑 ★★★ Ann (98 moves)", "★★☆ Ben, Cara", "Played: Dan"]
+    assert named.splitlines()[1:] == ["👑 ★★★ Gate, 98 moves: Ann", "★★☆ Ben, Cara", "Played: Dan"]
+    (named,) = server_day(ServerDay(streak=1, members=tuple(member(n, f"P{n}", 3) for n in range(3))))
+    assert named.splitlines()[1] == "👑 ★★★ Gate, 98 moves: P0, P1, P2"
+    different = replace(member(2, "Ben", 3), rules_key="frog", moves=120, par=120)
+    (named,) = server_day(ServerDay(streak=1, members=(member(1, "Ann", 3), different)))
+    assert named.splitlines()[1] == "👑 ★★★ Gate, 98 moves: Ann · Frog, 120 moves: Ben"
     for name, least in (("x" * 10, 100), ("_" * 32, 20)):  # each character of the second one is escaped
         names = tuple(member(number, name, 1 + (number < 3)) for number in range(180))
         (text,) = server_day(ServerDay(streak=1, members=names))
