@@ -7,7 +7,7 @@ from datetime import UTC, date, datetime, time, timedelta
 from functools import lru_cache
 from typing import Any
 
-from bot.patience import UNDO, Game, PatienceError, game_rules, is_note
+from bot.patience import UNDO, Game, PatienceError, game_rules, is_note, name_of_deal
 from bot.store.events import EventRow
 from bot.store.games import GameRow
 from bot.store.results import Outcome, ResultRow
@@ -106,7 +106,8 @@ class StoredGame:
         """
         result = self.result
         goes_on = result is None or result.can_be_reopened
-        return self.race_id is not None or (self.dealt_by_bot and self.of_day is None and goes_on)
+        random = self.dealt_by_bot or (self.open_board and name_of_deal(self.game.deal) != "")
+        return self.race_id is not None or (random and self.of_day is None and goes_on)
 
     @property
     def deal_is_unnamed(self) -> bool:

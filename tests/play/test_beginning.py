@@ -59,10 +59,14 @@ async def test_a_random_deal_that_is_lost_from_the_start_is_not_dealt(
     assert (await sessions.start(ANN, HALL, "canfield")).game.deal == "17"
 
 
-async def test_a_deal_is_found_by_its_name_once_its_result_is_final(store: Store, clock: Clock) -> None:
+@pytest.mark.parametrize("open_board", [False, True])
+async def test_a_deal_is_found_by_its_name_once_its_result_is_final(
+    store: Store, clock: Clock, open_board: bool
+) -> None:
     numbers = iter(range(10**15, 10**16))
     sessions = Sessions(store, now=clock, random_deal=lambda: next(numbers))
-    stored = await sessions.start(ANN, HALL, "gate")
+    stored = await sessions.start(ANN, HALL, "gate", open_board=open_board)
+    assert stored.deal_is_unnamed
     name = name_of_deal(stored.game.deal)
     for text in (name, "ZZZZ-ZZZZ"):
         assert await sessions.named(text, BEN.id) is None
