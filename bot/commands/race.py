@@ -31,7 +31,7 @@ async def race(
 
 @command("challenge", N_("Challenge a person to the same deal, each in your own time within a day"))
 @app_commands.describe(
-    person=N_("Who is mentioned, and has 24 hours"),
+    person=N_("Whom to challenge; they are mentioned, and have 24 hours"),
     game=N_("The game; by default Klondike"),
     level=N_("How hard the deal is; by default the easiest that is ready"),
 )

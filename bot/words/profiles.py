@@ -110,17 +110,18 @@ def head_to_head(name: str, found: HeadToHead) -> str:
     """Return how the reader compares with another player in the dailies that both finished, "" without any.
 
     >>> head_to_head("Ben", HeadToHead(wins=12, losses=9, draws=1))
-    'Same dailies: you 12, Ben 9, draws 1'
+    'Same dailies: you 12, Ben 9, 1 draw'
     """
     if found == HeadToHead(wins=0, losses=0, draws=0):
         return ""
     player, wins, losses = person(short(name)), number(found.wins), number(found.losses)
-    return _(
-        "Same dailies: you {wins}, {player} {losses}, draws {draws}",
+    return n_(
+        "Same dailies: you {wins}, {player} {losses}, {count} draw",
+        "Same dailies: you {wins}, {player} {losses}, {count} draws",
+        found.draws,
         player=player,
         wins=wins,
         losses=losses,
-        draws=number(found.draws),
     )
 
 

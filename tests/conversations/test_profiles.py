@@ -76,7 +76,8 @@ async def test_the_stats_of_a_friend_compare_the_dailies_that_both_finished(tabl
             mine, theirs = ((-each.game.home, each.game.made) for each in (one, other))
             found.append((mine > theirs) - (mine < theirs))
     assert (len(found), found[2]) == (3, 0)
-    wanted = rf"Same dailies: you {found.count(-1)}, B\*n {found.count(1)}, draws {found.count(0)}"
+    draws = f"{found.count(0)} draw{'' if found.count(0) == 1 else 's'}"
+    wanted = rf"Same dailies: you {found.count(-1)}, B\*n {found.count(1)}, {draws}"
     assert wanted in (await ann.slash("stats", person=table.people["B*n"])).text
     assert "Same dailies" not in (await ann.slash("stats")).text
 
