@@ -101,8 +101,7 @@ class Mistakes:
 
     async def _found(self, player_id: int) -> tuple[StoredGame, bool] | None:
         """Return the game of the next puzzle, and whether it is solved; None without any."""
-        async with self._store.read() as connection:
-            rows = await mistakes.losing_moves(connection, player_id, self._now().date())
+        rows = await self._store.look(mistakes.losing_moves, player_id, self._now().date())
         for game_id, solved in rows.items():
             stored = await self._sessions.load(game_id)
             if self._analyses.may_tell(stored):
@@ -117,8 +116,7 @@ class Mistakes:
 
     async def _unanalysed(self, player_id: int, most: int) -> list[StoredGame]:
         """Return the player's latest lost games, up to *most*, that may be analysed and never were."""
-        async with self._store.read() as connection:
-            wanted = await mistakes.unanalysed(connection, player_id, self._now().date())
+        wanted = await self._store.look(mistakes.unanalysed, player_id, self._now().date())
         found: list[StoredGame] = []
         for game_id in wanted:
             if len(found) == most:

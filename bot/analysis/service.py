@@ -160,8 +160,7 @@ class Analyses:
         The best come first.  Raises NotOver while the day lasts.
         """
         await self._daily.require_over(day)
-        async with self._store.read() as connection:
-            found = await rows.of_attempts(connection, day, key, names)
+        found = await self._store.look(rows.of_attempts, day, key, names)
         games = {number: await self._sessions.load(number) for number in found}
         order = sorted(games.values(), key=lambda one: (not one.game.is_won, -one.game.home, one.id))
         return [

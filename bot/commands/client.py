@@ -297,13 +297,10 @@ class PatienceClient(discord.AutoShardedClient):
         payload = [await each.get_translated_payload(self.tree, translator) for each in commands]
         text = json.dumps([self.application_id, payload], sort_keys=True)
         digest = hashlib.sha256(text.encode()).hexdigest()
-        async with self.services.store.read() as connection:
-            known = await settings.get(connection, HASH_KEY)
-        if known == digest and not force:
+        if not force and await self.services.store.look(settings.get, HASH_KEY) == digest:
             return False
         await replace_commands(self, payload)
-        async with self.services.store.write() as connection:
-            await settings.put(connection, HASH_KEY, digest)
+        await self.services.store.run(settings.put, HASH_KEY, digest)
         log.info("registered %d commands", len(payload))
         return True
 

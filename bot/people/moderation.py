@@ -199,8 +199,7 @@ class Moderation:
 
     async def fair_play(self, guild_id: int, by: Player) -> fair_play.Report:
         """Return the fair-play report on the server's members."""
-        async with self._store.write() as connection:
-            await self._note(connection, guild_id, "fairplay", by)
+        await self._store.run(self._note, guild_id, "fairplay", by)
         return await fair_play.report(self._store, self._now().astimezone(UTC).date(), guild_id)
 
     async def audit(self, guild_id: int, *, limit: int, offset: int) -> AuditPage:
