@@ -136,7 +136,7 @@ class Mistakes:
             row = await mistakes.of_game(connection, stored.id)
             rows = await mistakes.losing_moves(connection, stored.player_id, self._now().date())
         if row is not None:
-            choices = from_texts(row.keeps, row.loses, row.unknown)
+            choices = from_texts(*row)
         else:
             known = Choices(keeps=(analysis.line,), loses=(stored.game.moves[position],))
             before = stored.game.position_at(position)

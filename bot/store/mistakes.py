@@ -1,27 +1,13 @@
 """Puzzles from players' own losing moves; see :mod:`bot.analysis.mistakes`."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import date, datetime
 
 from sqlalchemy import ColumnElement, and_, func, or_, select, update
 
 from bot.store.db.connection import Connection
-from bot.store.db.rows import fetch_one
 from bot.store.db.upsert import insert_or_keep
 from bot.store.schema import analysis, game, mistake, result
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MistakeRow:
-    """What is proved of the moves before a losing move, and the player's last try."""
-
-    game_id: int
-    keeps: str
-    loses: str
-    unknown: str
-    tried_at: datetime | None
-    solved: bool
 
 
 async def losing_moves(connection: Connection, player_id: int, today: date) -> dict[int, bool]:
@@ -73,10 +59,11 @@ def _of(player_id: int, today: date) -> tuple[ColumnElement[bool], ...]:
     return own, or_(game.c.day.is_(None), game.c.day < today)
 
 
-async def of_game(connection: Connection, game_id: int) -> MistakeRow | None:
-    """Return the puzzle of a game, None if it is not stored."""
-    query = select(mistake).where(mistake.c.game_id == game_id)
-    return await fetch_one(connection, MistakeRow, query)
+async def of_game(connection: Connection, game_id: int) -> tuple[str, str, str] | None:
+    """Return the columns of what is proved in the puzzle of a game, None if it is not stored."""
+    query = select(mistake.c.keeps, mistake.c.loses, mistake.c.unknown).where(mistake.c.game_id == game_id)
+    row = (await connection.execute(query)).one_or_none()
+    return None if row is None else (row.keeps, row.loses, row.unknown)
 
 
 async def keep(connection: Connection, game_id: int, texts: Mapping[str, str]) -> None:
