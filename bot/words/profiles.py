@@ -1,6 +1,7 @@
 """Texts about profiles: figures, wins by game, personal bests, ratings, badges."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
 
 from bot.daily.calendar import FEATURED_GAMES
 from bot.patience import game_rules
@@ -195,8 +196,13 @@ def profile_alt(name: str, profile: Profile) -> str:
 # -- game by game -----------------------------------------------------------------------------
 
 
-Section = tuple[str, str, Sequence[Played], Mapping[str, float]]
-"""A player's results by game in one kind of deals: title, note, results, known shares of winnable deals."""
+class Section(NamedTuple):
+    """A player's results by game in one kind of deals; *odds*: the known shares of winnable deals."""
+
+    title: str
+    note: str
+    games: Sequence[Played]
+    odds: Mapping[str, float]
 
 
 def games_won(
@@ -208,13 +214,14 @@ def games_won(
     """
     proved = _("all can be won") if all_proved else _("nearly all can be won")
     possible = _("what perfect play could win") if odds else ""
-    sections = [(_("Dailies"), proved, dailies, {}), (_("Random deals"), possible, random, odds)]
-    return [section for section in sections if section[2]]
+    ranked = Section(_("Dailies"), proved, dailies, {})
+    sections = (ranked, Section(_("Random deals"), possible, random, odds))
+    return [section for section in sections if section.games]
 
 
 def games_alt(name: str, sections: Sequence[Section]) -> str:
     """Return the page "game by game" on one line, as alt text."""
-    parts = [labelled(title, joined(map(_in_words, games), APART)) for title, _note, games, _odds in sections]
+    parts = [labelled(each.title, joined(map(_in_words, each.games), APART)) for each in sections]
     return " ".join(map(sentence, [person(name), *parts]))
 
 

@@ -68,20 +68,20 @@ def games_picture(name: str, sections: Sequence[words.Section], style: Style) ->
         person(name),
         [
             profile_page.Section(
-                title=title,
-                note=note,
+                title=section.title,
+                note=section.note,
                 rates=[
                     profile_page.Rate(
                         game=game_name(game_rules(one.rules_key)),
                         won=one.wins,
                         played=one.games,
                         share=percent(one.wins / one.games),
-                        possible=odds.get(one.rules_key),
+                        possible=section.odds.get(one.rules_key),
                     )
-                    for one in played
+                    for one in section.games
                 ],
             )
-            for title, note, played, odds in sections
+            for section in sections
         ],
         style,
     )
