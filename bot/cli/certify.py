@@ -35,6 +35,7 @@ def certify(
     """
     from dataclasses import replace
 
+    from bot.daily.calendar import GAMES_OF_DAY, game_of_day
     from bot.daily.certifier import AHEAD, Certifier
     from bot.operations.clock import utc_now
     from bot.solver.workers.pool import Pool
@@ -42,7 +43,9 @@ def certify(
     from bot.words.language import day_name
     from bot.words.text import plural
 
-    keys, today = _keys(game), utc_now().date()
+    with exit_on_bad_input():
+        keys = [game_of_day(name) for name in game or GAMES_OF_DAY]
+    today = utc_now().date()
     trial = replace(AHEAD, seconds=seconds or AHEAD.seconds)
     wanted, failed = days * len(keys), list[tuple[date, str]]()
 
@@ -65,15 +68,6 @@ def certify(
         warn(f"{day} {key}: no deal was won in {trial.seconds:g} s each")
     found = plural(wanted - len(failed), "deal")
     typer.echo(f"{found} of {wanted} proved winnable, from {day_name(today)} on.")
-
-
-def _keys(games: list[str] | None) -> list[str]:
-    from bot.daily.calendar import GAMES_OF_DAY, game_of_day
-
-    if not games:
-        return list(GAMES_OF_DAY)
-    with exit_on_bad_input():
-        return [game_of_day(name) for name in games]
 
 
 async def _secret(store: "Store") -> str:
