@@ -7,6 +7,7 @@ another user is answered by a private copy.
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import timedelta
+from functools import partial
 
 import discord
 
@@ -89,18 +90,15 @@ async def _look(interaction: discord.Interaction, query: LeaderboardQuery, *, at
 async def _find(interaction: discord.Interaction, query: LeaderboardQuery, guild_id: int | None) -> Page:
     """Return the page of *query*, without players who have left the server."""
     client, reader, measure = host(interaction), interaction.user.id, query.measure
-    services, leaderboards = client.services, client.services.leaderboards
-
-    async def load() -> Page:
-        if measure is None:
-            return await leaderboards.day_page(
-                query.day, query.key, guild_id, page=query.page, size=PAGE, player_id=reader
-            )
-        day = services.daily.today() if measure.all_time else query.day
-        leaderboard = Leaderboard(
-            measure=measure, period=query.period, day=day, rules_key=query.key, guild_id=guild_id
-        )
-        return await leaderboards.page(leaderboard, page=query.page, size=PAGE, player_id=reader)
+    services = client.services
+    board = Leaderboard(
+        measure=measure,
+        day=services.daily.today() if measure is not None and measure.all_time else query.day,
+        period=query.period,
+        rules_key=query.key,
+        guild_id=guild_id,
+    )
+    load = partial(services.leaderboards.page, board, page=query.page, size=PAGE, player_id=reader)
 
     def others(found: Page) -> list[int]:
         return [line.player_id for line in found.lines if line.player_id != reader]

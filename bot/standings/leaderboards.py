@@ -15,7 +15,7 @@ leaderboard.
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, time, timedelta
-from typing import TypeVar
+from typing import Any
 
 from bot.standings import profiles, streaks
 from bot.standings.measures import Measure
@@ -38,12 +38,15 @@ NEW = timedelta(days=7)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Leaderboard:
-    """A leaderboard of a measure, over the period that contains *day*, which may be past."""
+    """A leaderboard of a measure, over the period that contains *day*, which may be past.
 
-    measure: Measure
-    period: Period  # ignored by a measure of all time
+    Without *measure* it is that of the results of a day's deal.
+    """
+
+    measure: Measure | None
     day: date  # today for a measure of all time
-    rules_key: str | None = None  # None for all games
+    period: Period = Period.TODAY  # ignored by a measure of all time, and without one
+    rules_key: str | None = None  # None for all games, or the featured deal
     guild_id: int | None = None  # None for the world
 
 
@@ -88,9 +91,6 @@ class ServerNow:
         return [player_id for player_id, _ in self.playing] + [one.player_id for one in self.finished]
 
 
-_Line = TypeVar("_Line", Line, Standing)
-
-
 class Leaderboards:
     """The leaderboards and profiles of one store."""
 
@@ -99,51 +99,18 @@ class Leaderboards:
 
     async def page(self, leaderboard: Leaderboard, *, page: int, size: int, player_id: int) -> Page:
         """Return a page of a leaderboard as shown to the player."""
-        ranked = RankedRows(
-            ranking=leaderboard.measure.ranking,
-            period=period_key(
-                Period.ALL if leaderboard.measure.all_time else leaderboard.period, leaderboard.day
-            ),
-            rules_key=ALL_GAMES if leaderboard.rules_key is None else leaderboard.rules_key,
-            guild_id=leaderboard.guild_id,
-            day=leaderboard.day,
-        )
         async with self._store.read() as connection:
-            bins = await leaderboards.histogram(connection, ranked)
-            count = await leaderboards.count(connection, ranked, bins)
-            page = _existing(page, size, count)
-            lines = await leaderboards.page(connection, ranked, bins, limit=size, offset=page * size)
-            own = next((line for line in lines if line.player_id == player_id), None)
-            own = own or await leaderboards.line_of(connection, ranked, bins, player_id)
-            lines = await _marked(connection, lines, leaderboard.guild_id, leaderboard.day)
-        return Page(lines=tuple(lines), own=own, count=count, page=page)
-
-    async def day_page(
-        self,
-        day: date,
-        rules_key: str | None,
-        guild_id: int | None,
-        *,
-        page: int,
-        size: int,
-        player_id: int,
-    ) -> Page:
-        """Return a page of the results of a day's deal as shown to the player.
-
-        Without *rules_key* it is the featured deal, without *guild_id* the world.
-        """
-        async with self._store.read() as connection:
-            deal = await dailies.deal_of_day(connection, day, rules_key)
-            if deal is None:
+            rows = daily_results if leaderboard.measure is None else leaderboards
+            key = await _key(connection, leaderboard)
+            if key is None:
                 return Page(lines=(), own=None, count=0, page=0)
-            key = (day, deal.rules_key, guild_id)
-            count = await daily_results.count(connection, *key)
-            page = _existing(page, size, count)
-            lines = await daily_results.page(connection, *key, limit=size, offset=page * size)
+            count = await rows.count(connection, *key)
+            page = min(page, max(0, (count - 1) // size))
+            lines = await rows.page(connection, *key, limit=size, offset=page * size)
             own = next((line for line in lines if line.player_id == player_id), None)
-            own = own or await daily_results.line_of(connection, *key, player_id)
-            lines = await _marked(connection, lines, guild_id, day)
-        return Page(lines=tuple(lines), own=own, count=count, page=page)
+            own = own or await rows.line_of(connection, *key, player_id=player_id)
+            marked = await _marked(connection, lines, leaderboard.guild_id, leaderboard.day)
+        return Page(lines=marked, own=own, count=count, page=page)
 
     async def place(self, day: date, rules_key: str, guild_id: int | None, player_id: int) -> Place | None:
         """Return the player's place in the results of a day's deal, None if they have none.
@@ -217,17 +184,28 @@ def _best_first(one: Attempt) -> tuple[int, int, int, str]:
     return -stars_of(one), -one.points, one.moves, one.name.casefold()
 
 
+async def _key(connection: Connection, leaderboard: Leaderboard) -> tuple[Any, ...] | None:
+    """Return what the queries of a leaderboard's rows are told, None if the day has no such deal."""
+    measure, day, guild_id = leaderboard.measure, leaderboard.day, leaderboard.guild_id
+    if measure is None:
+        deal = await dailies.deal_of_day(connection, day, leaderboard.rules_key)
+        return None if deal is None else (day, deal.rules_key, guild_id)
+    ranked = RankedRows(
+        ranking=measure.ranking,
+        period=period_key(Period.ALL if measure.all_time else leaderboard.period, day),
+        rules_key=ALL_GAMES if leaderboard.rules_key is None else leaderboard.rules_key,
+        guild_id=guild_id,
+        day=day,
+    )
+    return ranked, await leaderboards.histogram(connection, ranked)
+
+
 async def _marked(
-    connection: Connection, lines: Sequence[_Line], guild_id: int | None, day: date
-) -> list[_Line]:
+    connection: Connection, lines: Sequence[Line | Standing], guild_id: int | None, day: date
+) -> tuple[Line | Standing, ...]:
     """Return *lines*, with marks at players whom the server first saw less than a week before *day* ended."""
     if guild_id is None:
-        return list(lines)
+        return tuple(lines)
     after = datetime.combine(day + timedelta(days=1), time(), UTC) - NEW
     new = await members.newcomers(connection, guild_id, [line.player_id for line in lines], after)
-    return [replace(line, new=line.player_id in new) for line in lines]
-
-
-def _existing(page: int, size: int, count: int) -> int:
-    """Return *page*, or the last page if there are fewer."""
-    return min(page, max(0, (count - 1) // size))
+    return tuple(replace(line, new=line.player_id in new) for line in lines)

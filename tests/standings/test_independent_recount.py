@@ -18,6 +18,7 @@ from bot.standings.points import stars_of
 from tests.support import databases, recount
 from tests.support.clock import Clock
 from tests.support.databases import Templates
+from tests.support.leaderboards import of_day
 from tests.support.recount import DAY, Played, Row, T
 from tests.support.scored import DEALS
 from tests.support.season import KEYS, Season
@@ -156,7 +157,8 @@ class Comparison:
             for position, rank, one in _listed(played)
         ]
         for size, reader, page in self._readings(wanted):
-            found = await self.boards.day_page(day, key, guild, page=page, size=size, player_id=reader)
+            board = of_day(day, key, guild)
+            found = await self.boards.page(board, page=page, size=size, player_id=reader)
             lines = [_day_shown(line) for line in found.lines if isinstance(line, Standing)]
             own = _day_shown(found.own) if isinstance(found.own, Standing) else None
             self._same((day, key, guild), lines, own, found.count, wanted, size, reader, found.page)

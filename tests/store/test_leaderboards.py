@@ -37,7 +37,7 @@ from bot.store.totals import TotalsRow
 from tests.store.statements import noted
 from tests.support import databases
 from tests.support.history import GAMES, TODAY, Size, analyze, generate
-from tests.support.leaderboards import day_lines, own_line
+from tests.support.leaderboards import day_lines, of_day, own_line
 
 SMALL = Size(results=2000, people=100, servers=6)
 
@@ -116,6 +116,7 @@ async def added_up(store: Store, guild_id: int | None) -> Sums:
 
 def plainly(sums: Sums, board: Leaderboard) -> list[tuple[int, int]]:
     """Return rank and player of each line of a leaderboard, by sorting sums in Python."""
+    assert board.measure is not None
     period = Period.ALL if board.measure.all_time else board.period
     wanted = (period_key(period, board.day), board.rules_key or "")
     rows = [(person, told[wanted]) for person, told in sums.items() if wanted in told]
@@ -199,7 +200,8 @@ async def test_the_board_of_a_day_is_that_of_a_plain_sort(world: Store, guild_id
         assert [line.position for line in lines] == list(range(1, len(lines) + 1))
         found += len(expected)
         for line in lines[::5]:
-            shown = await leaderboards.day_page(day, None, guild_id, page=9, size=7, player_id=line.player_id)
+            board = of_day(day, None, guild_id)
+            shown = await leaderboards.page(board, page=9, size=7, player_id=line.player_id)
             last = (len(lines) - 1) // 7
             assert shown.lines == tuple(lines[last * 7 :])
             assert (shown.own, shown.count, shown.page) == (line, len(lines), last)

@@ -15,8 +15,13 @@ def order(page: Message, names: Sequence[str] = CLUB) -> list[str]:
     return [word for word in page.alt.replace(":", " ").replace(";", " ").split() if word in names]
 
 
-async def _page(leaderboards: Leaderboards, board: Leaderboard, reader: int = 0) -> Page:
-    return await leaderboards.page(board, page=0, size=1000, player_id=reader)
+async def _page(leaderboards: Leaderboards, board: Leaderboard, reader: int = 0, *, size: int = 1000) -> Page:
+    return await leaderboards.page(board, page=0, size=size, player_id=reader)
+
+
+def of_day(day: date, rules_key: str | None = None, guild_id: int | None = None) -> Leaderboard:
+    """Return the leaderboard of the results of a day's deal."""
+    return Leaderboard(measure=None, day=day, rules_key=rules_key, guild_id=guild_id)
 
 
 async def lines_of(leaderboards: Leaderboards, board: Leaderboard) -> list[Line]:
@@ -40,7 +45,7 @@ async def day_lines(
     *,
     limit: int = 10,
 ) -> list[Standing]:
-    page = await leaderboards.day_page(day, rules_key, guild_id, page=0, size=limit, player_id=0)
+    page = await _page(leaderboards, of_day(day, rules_key, guild_id), size=limit)
     return [line for line in page.lines if isinstance(line, Standing)]
 
 
@@ -51,7 +56,7 @@ async def own_day_line(
     rules_key: str | None = None,
     guild_id: int | None = None,
 ) -> Standing | None:
-    own = (await leaderboards.day_page(day, rules_key, guild_id, page=0, size=1, player_id=player_id)).own
+    own = (await _page(leaderboards, of_day(day, rules_key, guild_id), player_id, size=1)).own
     assert own is None or isinstance(own, Standing)
     return own
 
@@ -59,4 +64,4 @@ async def own_day_line(
 async def day_line_count(
     leaderboards: Leaderboards, day: date, rules_key: str | None = None, guild_id: int | None = None
 ) -> int:
-    return (await leaderboards.day_page(day, rules_key, guild_id, page=0, size=1, player_id=0)).count
+    return (await _page(leaderboards, of_day(day, rules_key, guild_id), size=1)).count
