@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import func, insert, select
+from sqlalchemy import ColumnElement, func, insert, select
 
 from bot.store.db.connection import Connection
 from bot.store.people import kept_name
@@ -42,11 +42,13 @@ async def note(
     await connection.execute(insert(audit).values(details=json.dumps(details), **row))
 
 
-async def entries(connection: Connection, guild_id: int, *, limit: int, offset: int = 0) -> list[Entry]:
-    """Return entries of a server, the newest first."""
+async def entries(
+    connection: Connection, guild_id: int, *conditions: ColumnElement[bool], limit: int, offset: int = 0
+) -> list[Entry]:
+    """Return entries of a server that fulfil *conditions*, the newest first."""
     query = (
         select(audit)
-        .where(audit.c.guild_id == guild_id)
+        .where(audit.c.guild_id == guild_id, *conditions)
         .order_by(audit.c.id.desc())
         .limit(limit)
         .offset(offset)
@@ -57,14 +59,9 @@ async def entries(connection: Connection, guild_id: int, *, limit: int, offset: 
 
 async def latest(connection: Connection, guild_id: int, what: str, text: str) -> Entry | None:
     """Return the newest entry with this code whose details contain *text*, None if there is none."""
-    query = (
-        select(audit)
-        .where(audit.c.guild_id == guild_id, audit.c.what == what, audit.c.details.contains(text))
-        .order_by(audit.c.id.desc())
-        .limit(1)
-    )
-    row = (await connection.execute(query)).mappings().one_or_none()
-    return None if row is None else Entry(**{**row, "details": json.loads(row["details"])})
+    such = audit.c.what == what, audit.c.details.contains(text)
+    found = await entries(connection, guild_id, *such, limit=1)
+    return found[0] if found else None
 
 
 async def count(connection: Connection, guild_id: int) -> int:
