@@ -28,14 +28,9 @@ class Storm:
     puzzle: Puzzle | None
 
     @property
-    def answers(self) -> str:
-        """The answers, see :mod:`bot.analysis.storm`."""
-        return self.row.answers
-
-    @property
     def ends_at(self) -> datetime:
         """The moment from which answers no longer count."""
-        return ends_at(self.row.started_at, self.answers)
+        return ends_at(self.row.started_at, self.row.answers)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

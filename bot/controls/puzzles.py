@@ -201,7 +201,7 @@ async def _storm_message(interaction: discord.Interaction, storm: Storm) -> Mess
         return _storm_result(storm, await services.storms.bests(storm))
     services.storms.ways[number] = storm, interaction
     game, style = puzzle.game, (await services.preferences.get(interaction.user.id)).style
-    count = len(storm.answers)
+    count = len(storm.row.answers)
     picture = await secret_picture(puzzle, f"storm{number}-{count}.png", style)
     strike = partial(verbs.Storm, storm_id=number, number=count)
     rows = moves_to_choose(game, puzzle.choices, style, faces, lambda move: strike(move=move))

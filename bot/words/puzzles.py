@@ -217,7 +217,7 @@ def _found(counts: Counts) -> str:
 def storm_heading(storm: Storm) -> str:
     """Return the lines above a puzzle: the clock, the score, and what the last answer was."""
     assert storm.puzzle is not None
-    answers, right = storm.answers, combo(storm.answers)
+    answers, right = storm.row.answers, combo(storm.row.answers)
     reached, bonus = next_bonus(right)
     if not answers:
         last = _(
@@ -245,7 +245,7 @@ def storm_heading(storm: Storm) -> str:
 
 def storm_result(storm: Storm, bests: Bests) -> str:
     """Return the result of a storm that is over."""
-    answers, score = storm.answers, storm.row.score
+    answers, score = storm.row.answers, storm.row.score
     longest = max(map(len, answers.split(WRONG_ANSWER)))
     lines = [HEADLINE + _("Storm over: {score} solved", score=number(score))]
     if answers:

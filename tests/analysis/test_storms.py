@@ -25,9 +25,9 @@ def answer_to(storm: Storm, *, right: bool) -> Move:
 
 async def answered(storms: Storms, storm: Storm, text: str) -> Storm:
     """Return a storm after the answers *text*, or as many as it has puzzles for."""
-    for each in text[: len(storm.row.numbers) - len(storm.answers)]:
+    for each in text[: len(storm.row.numbers) - len(storm.row.answers)]:
         move = answer_to(storm, right=each == "+")
-        storm = await storms.answer(storm.row.player_id, storm.row.id, len(storm.answers), move)
+        storm = await storms.answer(storm.row.player_id, storm.row.id, len(storm.row.answers), move)
     return storm
 
 
@@ -37,7 +37,7 @@ async def test_answers_count_once_however_often_they_arrive(services: Services) 
     move = answer_to(storm, right=True)
     await asyncio.gather(*(storms.answer(ANN.id, storm.row.id, 0, move) for _ in range(5)))
     after = await storms.answer(ANN.id, storm.row.id, 0, move)
-    assert (after.answers, after.row.score) == ("+", 1)
+    assert (after.row.answers, after.row.score) == ("+", 1)
     assert after.puzzle != storm.puzzle
     assert await storms.start(ANN, None) == after  # it goes on
 
@@ -52,7 +52,7 @@ async def test_forged_answers_change_nothing(services: Services) -> None:
     with pytest.raises(NoSuchPuzzle):
         await storms.answer(ANN.id, storm.row.id, 0, Move.from_text("t9>f"))
     for number in (1, 99):
-        assert (await storms.answer(ANN.id, storm.row.id, number, move)).answers == ""
+        assert (await storms.answer(ANN.id, storm.row.id, number, move)).row.answers == ""
 
 
 async def test_time_is_over_by_the_clock_and_answers_change_it(services: Services, clock: Clock) -> None:
@@ -114,7 +114,7 @@ async def test_nobody_is_shown_a_puzzle_twice_within_90_days(services: Services,
         every = set(await puzzles.for_storms(connection))
     while len(shown) < len(every):
         storm = await answered(storms, await storms.start(ANN, GUILD), "+" * 40)
-        shown += storm.row.numbers[: len(storm.answers) + (storm.puzzle is not None)]
+        shown += storm.row.numbers[: len(storm.row.answers) + (storm.puzzle is not None)]
         clock.on(minutes=5)
     assert set(shown) == every
     with pytest.raises(NoFreshPuzzle):

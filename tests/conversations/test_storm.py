@@ -91,7 +91,7 @@ async def test_two_presses_at_once_count_as_one(table: Club) -> None:
     label = next(iter(_moves(shown).values()))
     await table.at_once([(ann, shown, label), (ann, shown, label)])
     storm = await table.client.services.storms.start(ann, None)
-    assert len(storm.answers) == 1
+    assert len(storm.row.answers) == 1
 
 
 async def test_a_player_who_has_seen_all_puzzles_is_told_so(table: Club) -> None:
