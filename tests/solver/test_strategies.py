@@ -5,11 +5,11 @@ from itertools import groupby
 import pytest
 
 from bot.patience import GAMES, deal
-from bot.solver.search import LEAN, LONG, LOOK, RELAXED, SHORT, attempts
+from bot.solver.search import LEAN, LONG, LOOK, RELAXED, SHORT, attempts, solve
 from bot.solver.searches.portfolio import Beam, portfolio
 from bot.solver.searches.searcher import Searcher
 from bot.solver.searches.workspace import Workspace
-from bot.solver.verdict import Budget
+from bot.solver.verdict import Budget, Won
 
 SPACE = Workspace(8 << 20)
 
@@ -72,3 +72,11 @@ def test_klondike_is_searched_by_classes_first() -> None:
 
 def test_a_game_whose_packed_cards_stay_needs_no_beams() -> None:
     assert asked("canfield") == [("depth", LOOK), ("depth", SHORT), ("disprove", RELAXED), ("depth", 0)]
+
+
+@pytest.mark.parametrize("key", ["freecell", "forecell", "eight-off"])
+def test_beams_for_games_without_a_stock_win_most_deals_soon(key: str) -> None:
+    """With the weights and kinds of other games they win 4, 5 and 11 of 20 so soon."""
+    rules = GAMES[key]
+    verdicts = [solve(rules, deal(rules, n), Budget(seconds=60, states=30_000)) for n in range(1, 21)]
+    assert sum(isinstance(verdict, Won) for verdict in verdicts) >= 14
