@@ -30,8 +30,8 @@ class Recorder(Searcher):
     def guided(self, states: int = 0, *, lean: bool = False) -> None:
         self.asked.append(("lean" if lean else "guided", states))
 
-    def classes(self) -> None:
-        self.asked.append(("classes", 0))
+    def classes(self, states: int = 0) -> None:
+        self.asked.append(("classes", states))
 
     def disprove(self, states: int = 0) -> None:
         self.asked.append(("disprove", states))
@@ -67,7 +67,8 @@ def test_a_game_with_redeals_is_searched_for_long_before_wide_beams(key: str) ->
 
 
 def test_klondike_is_searched_by_classes_first() -> None:
-    assert asked("klondike")[:2] == [("classes", 0), ("depth", LOOK)]
+    first = [("classes", SHORT), ("beam", 5), ("classes", 0), ("depth", LOOK)]
+    assert asked("klondike")[:4] == first
 
 
 def test_a_game_whose_packed_cards_stay_needs_no_beams() -> None:

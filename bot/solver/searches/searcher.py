@@ -94,11 +94,14 @@ class Searcher:
         verdict = self._kernel(states, self.guide, lean=lean)
         return None if lean and isinstance(verdict, Lost) else verdict
 
-    def classes(self) -> Verdict | None:
-        """Search all classes of positions, for games and positions that ``klondike.has_classes`` names."""
+    def classes(self, states: int = 0) -> Verdict | None:
+        """Search classes of positions, for games and positions that ``klondike.has_classes`` names.
+
+        *states* limits it as in :meth:`depth`.
+        """
         game = self.rules, self.position, self.space
         search = klondike.klondike_search(*game)
-        return self._depth_first(search, "classes", lambda codes: klondike.moves_of(*game, codes))
+        return self._depth_first(search, "classes", lambda codes: klondike.moves_of(*game, codes), states)
 
     def clearing(self, last: int = clearing.NO_END) -> Verdict | None:
         """Search a game in which cards only leave, without deals from the place *last* on."""
