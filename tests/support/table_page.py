@@ -8,7 +8,15 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from playwright.async_api import Browser, CDPSession, Page, ViewportSize, async_playwright, expect
+from playwright.async_api import (
+    Browser,
+    CDPSession,
+    Page,
+    ViewportSize,
+    WebSocketRoute,
+    async_playwright,
+    expect,
+)
 
 from bot.operations.addresses import Address
 from bot.operations.services import Services, open_services
@@ -129,11 +137,47 @@ class Seen:
         await self.page.wait_for_selector(f'[data-ready="{self.state["game"]}.{ply}"]')
 
 
+@dataclass(slots=True)
+class Wire:
+    """What lies between a page and its server: it notes what is asked, and may spoil or lose it."""
+
+    asked: list[dict[str, Any]] = field(default_factory=list[dict[str, Any]])
+    spoils: str = ""  # what the page asks for in vain: the server hears nonsense
+    silent: bool = False  # no answer arrives
+
+    def lay(self, socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+
+        def ask(message: str | bytes) -> None:
+            self.asked.append(json.loads(message))
+            server.send("{}" if self.asked[-1]["do"] == self.spoils else message)
+
+        def answer(message: str | bytes) -> None:
+            if not self.silent:
+                socket.send(message)
+
+        socket.on_message(ask)
+        server.on_message(answer)
+
+    def count(self, do: str) -> int:
+        """Return how often the page has asked for something."""
+        return sum(each["do"] == do for each in self.asked)
+
+
 @asynccontextmanager
 async def opened(
-    on: Served, chromium: Browser, game: StoredGame, *, window: ViewportSize = LAPTOP, still: bool = True
+    on: Served,
+    chromium: Browser,
+    game: StoredGame,
+    *,
+    window: ViewportSize = LAPTOP,
+    still: bool = True,
+    wire: Wire | None = None,
 ) -> AsyncIterator[Seen]:
-    """Open a game in a page of its own.  *still*: nothing is animated."""
+    """Open a game in a page of its own.
+
+    *still*: nothing is animated; *wire*: its line to the server, with which its clock can be set.
+    """
     context = await chromium.new_context(
         viewport=window, has_touch=window is PHONE, reduced_motion="reduce" if still else "no-preference"
     )
@@ -143,6 +187,9 @@ async def opened(
     page.on("websocket", lambda socket: socket.on("framereceived", lambda frame: seen.hear(frame)))
     page.on("pageerror", lambda error: seen.errors.append(str(error)))
     page.on("console", lambda said: seen.errors.append(said.text) if said.type == "error" else None)
+    if wire is not None:
+        await page.clock.install()
+        await page.route_web_socket("**/play*", lambda socket: wire.lay(socket))
     try:
         await page.goto(await on.table.link(ALEX, game.id))
         await page.wait_for_selector(".card")

@@ -18,6 +18,7 @@ import { word } from "./words.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const QUICK = 150, SLOW = 320, BETWEEN = 35;  // milliseconds of a move, at most, and between two cards of it
+const TALLEST = 10;  // heights per width that the server hears of
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
 const $ = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
@@ -41,7 +42,7 @@ export class Board {
   /** The height of the room for the cards by its width, and whether it is a phone's. */
   get window() {
     const { clientWidth, clientHeight } = $("room");
-    return { tall: +(clientHeight / Math.max(clientWidth, 1)).toFixed(2), small: clientWidth < 520 };
+    return { tall: Math.min(TALLEST, +(clientHeight / Math.max(clientWidth, 1)).toFixed(2)), small: clientWidth < 520 };
   }
 
   /** Show a state; what lies elsewhere than before moves there. @param {State} state */

@@ -5,12 +5,13 @@ import { word } from "./words.js";
 /** @typedef {import("./board.js").State} State */
 
 const $ = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
+const wide = matchMedia("(min-width: 900px)");  // room for a panel beside the cards
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 const KEYS = [
   ["key_space", "deal"], ["key_arrows", "does_arrows"], ["key_enter", "does_enter"], ["Z, Y", "does_undo"], ["A", "does_auto"],
   ["H", "hint"], ["N", "new_game"], ["key_letters", "does_letters"], ["key_escape", "does_escape"], ["key_tap", "does_tap"],
 ];
-/** @type {{ask: (what: object) => Promise<any>, act: (name: string) => void, turnTo: (game: number) => void,
+/** @type {{ask: (what: import("./line.js").Message) => Promise<any>, act: (name: string) => void, turnTo: (game: number) => void,
  *   state: () => State|null, trouble: (text: string) => void}} */
 let table;
 
@@ -29,7 +30,7 @@ const open = (/** @type {string} */ title, /** @type {Node[]} */ ...parts) => {
 };
 /** Open beside the cards, which can still be played, where there is room. */
 const beside = (/** @type {string} */ title, /** @type {Node[]} */ ...parts) => {
-  if (innerWidth < 900) { open(title, ...parts); return; }
+  if (!wide.matches) { open(title, ...parts); return; }
   $("page").replaceChildren(el("h2", title), ...parts);
   if (document.body.classList.contains("reading")) return;
   dialog().close();
@@ -58,7 +59,13 @@ export const panels = {
   /** @param {typeof table} parts */
   use(parts) {
     table = parts;
-    dialog().addEventListener("close", () => document.body.classList.remove("reading"));
+    dialog().addEventListener("close", () => { if (!dialog().open) document.body.classList.remove("reading"); });
+    wide.addEventListener("change", () => {
+      if (!document.body.classList.contains("reading")) return;
+      document.body.classList.remove("reading");  // the cards need all of a narrow window
+      dialog().close();
+      dialog().showModal();
+    });
   },
 
   /** @param {string} [reason] why one cannot come in; by default the link is old */

@@ -109,7 +109,7 @@ async function replay() {
   if (showing === number || truth === state) { await board.show(state); say(ended(state)); bar(state); }
 }
 
-/** Ask the server for a turn. @param {object} what */
+/** Ask the server for a turn. @param {import("./line.js").Message} what */
 async function turn(what) {
   if (!truth || waiting) return;
   waiting = true;
@@ -165,7 +165,7 @@ const actions = {
 };
 
 panels.use({
-  ask: (/** @type {object} */ what) => line.send({ game, ...what }),
+  ask: (/** @type {import("./line.js").Message} */ what) => line.send({ game, ...what }),
   act: (/** @type {string} */ name) => actions[name]?.(),
   turnTo: (/** @type {number} */ number) => {
     game = sessionStorage.game = number;
