@@ -1,4 +1,4 @@
-"""Reminders: at most one direct message a day, to players who want one and have not played that day.
+"""Reminders: at most one direct message a day, to players who want one and have not played or won that day.
 
 **At most once.**  A process claims the day's reminder of a player before it sends the message, and the claim
 is final.  So several processes send one message, and a crash in between costs one rather than doubles it.

@@ -43,7 +43,7 @@ async def drop(connection: Connection, player_id: int) -> None:
 async def due(connection: Connection, today: date, hour: int) -> list[tuple[int, int | None]]:
     """Return pairs of a player to remind now, and the days of the streak that ends, None for a new daily.
 
-    Players who have made a move in a daily of *today* are left out.
+    A new daily is not for players who have made a move in one of *today*; a streak ends until one is won.
     """
     total = and_(
         player_totals.c.scope == 0,
@@ -63,7 +63,7 @@ async def due(connection: Connection, today: date, hour: int) -> list[tuple[int,
             reminder.c.hour <= hour,
             reminder.c.refused != true(),
             or_(reminder.c.streak != true(), ends),
-            ~played,
+            or_(reminder.c.streak == true(), ~played),
         )
         .order_by(reminder.c.player_id)
     )

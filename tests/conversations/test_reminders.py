@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 from bot.controls.daily_post import post_due
 from bot.controls.preferences import remind_due
 from tests.support.club import Club, Player
-from tests.support.club_games import MONDAY, WIN, play
+from tests.support.club_games import MONDAY, WIN, give_up, play
 from tests.support.postings import choose_by_command
 from tests.support.seen import Message
 
@@ -50,6 +50,20 @@ async def test_a_streak_is_saved_by_one_message_two_hours_before_it_ends(table: 
     assert "daily of 6 January 2026" in (await at_home.press(message, "Play")).text
     assert (await at_home.press(message, "Stop reminders")).text == "I send you no reminders."
     assert "Reminders: off" in [button.label for button in (await ann.slash("settings")).buttons]
+
+
+async def test_a_streak_is_not_kept_by_a_daily_that_is_given_up(table: Club) -> None:
+    ann = table.person("Ann")
+    await table.env.advance_time(MONDAY)
+    await play(ann, *WIN)
+    await ann.pick(await ann.press(await ann.slash("settings"), "Reminders: off"), "streak-2")
+    await table.wait_until(TUESDAY + HOUR)
+    await play(ann, "d")
+    assert "Win another of today's dailies to keep it." in (await give_up(ann)).text
+    await table.wait_until(TUESDAY + 22 * HOUR)
+    assert await sent(table) == 1
+    (message,) = await told(table, ann)
+    assert message.text.startswith("🔥 Your **1-day** streak ends ")
 
 
 async def test_a_new_daily_is_told_once_a_day_to_those_who_have_not_played(table: Club) -> None:
