@@ -18,7 +18,7 @@ from bot.operations.services import Services
 from bot.patience import GAMES, Game
 from bot.people.preferences import CHOICES, SWITCHES, switches
 from bot.people.reminders import CHOICES as REMINDERS
-from bot.people.reminders import OFF, USUAL, Nudge, Reminder
+from bot.people.reminders import OFF, USUAL, WITHOUT_STREAK, Nudge, Reminder
 from bot.play.refusals import NoGame
 from bot.record import Preferences
 from bot.view.pictures.board import alt_text, picture
@@ -99,10 +99,12 @@ async def pressed_reminder(interaction: discord.Interaction, verb: verbs.Remind)
 
     The button of a daily post switches on what is usual, unless the user has chosen something before.
     """
-    reminders = host(interaction).services.reminders
+    services = host(interaction).services
+    reminders = services.reminders
     found, when = await reminders.get(interaction.user.id), verb.when
     if when == "on":
-        when = USUAL if found is None or found.refused else ""
+        streak = (await services.daily.calendar(interaction.user.id)).streak.current
+        when = "" if found and not found.refused else USUAL if streak else WITHOUT_STREAK
     if when and when not in REMINDERS:  # a forged control
         await tell(interaction, _(OLD_CONTROL))
         return

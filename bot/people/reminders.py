@@ -14,7 +14,7 @@ from bot.store import Store, people, reminders
 from bot.store.reminders import ReminderRow
 
 OFF = "off"
-USUAL = "streak-2"
+USUAL, WITHOUT_STREAK = "streak-2", "new-16"  # the latter in the day of most players, and not in their night
 _HOURS = {f"streak-{hours}": (True, 24 - hours) for hours in (1, 2, 4, 8)}
 _HOURS |= {f"new-{hours}": (False, hours) for hours in (0, 8, 16)}
 CHOICES = (*_HOURS, OFF)

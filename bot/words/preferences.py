@@ -97,10 +97,11 @@ def reminder(found: reminders.Reminder | None) -> str:
             "⚠️ Discord did not let me write to you, so I stopped. Allow direct messages from this server, "
             "then choose again."
         )
-    what = _("I send you a direct message on days when you have not played a daily.")
     if found.when.startswith("streak"):
+        what = _("I send you a direct message when your streak is about to end.")
         when = _("Next: {time}, if your streak would end that day.", time=instant(found.at, FULL))
     else:
+        what = _("I send you a direct message on days when you have not played a daily.")
         when = _("Next: {time}.", time=instant(found.at, FULL))
     return f"{what} {when}"
 

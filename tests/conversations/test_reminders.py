@@ -32,7 +32,7 @@ async def test_a_streak_is_saved_by_one_message_two_hours_before_it_ends(table: 
     assert await post_due(table.client, table.client.services) == 1
     chosen = await ann.press((await table.posted())[-1], "Remind me")
     assert chosen.private
-    assert "on days when you have not played a daily" in chosen.text
+    assert "when your streak is about to end. Next: <t:1767650400:F>, if your streak" in chosen.text
     assert [option.label for option in chosen.menus[0].options if option.default] == [
         "2 hours before my streak ends"
     ]
@@ -50,6 +50,19 @@ async def test_a_streak_is_saved_by_one_message_two_hours_before_it_ends(table: 
     assert "daily of 6 January 2026" in (await at_home.press(message, "Play")).text
     assert (await at_home.press(message, "Stop reminders")).text == "I send you no reminders."
     assert "Reminders: off" in [button.label for button in (await ann.slash("settings")).buttons]
+
+
+async def test_without_a_streak_the_button_chooses_the_reminder_of_a_new_daily(table: Club) -> None:
+    ann = table.person("Ann")
+    await choose_by_command(table.manager("Ida"), table)
+    await table.wait_until(TUESDAY - 12 * HOUR)
+    assert await post_due(table.client, table.client.services) == 1
+    chosen = await ann.press((await table.posted())[-1], "Remind me")
+    assert "on days when you have not played a daily. Next: <t:1767628800:F>." in chosen.text
+    await table.wait_until(TUESDAY - 8 * HOUR)
+    assert await sent(table) == 1
+    (message,) = await told(table, ann)
+    assert message.text.startswith("A new daily is out: **")
 
 
 async def test_a_streak_is_not_kept_by_a_daily_that_is_given_up(table: Club) -> None:
