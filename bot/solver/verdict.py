@@ -84,6 +84,7 @@ class Budget(Limits):
 
     stop: Callable[[], bool] = lambda: False  # asked every few hundredths of a second
     clock: Callable[[], float] = time.process_time
+    lines: bool = True  # whether a win comes with its moves; without them the engine has replayed nothing
 
 
 @dataclass(eq=False)

@@ -44,6 +44,7 @@ def difficulty(rules: Rules, position: Position, moves: tuple[Move, ...], budget
     count as not won.  Raises ``IllegalMove`` if *moves* are not legal and
     :class:`~bot.solver.kernel.vocabulary.Unsupported`.
     """
+    budget = replace(budget, lines=False)  # wins are only counted
     if clearing.is_clearing(rules, position):
         careless, rates = _tries(rules, position, budget)
     elif spider.is_spider(rules, position):
@@ -105,14 +106,13 @@ def _traps(rules: Rules, position: Position, moves: tuple[Move, ...], budget: Bu
     """Return the points for moves that do not win soon: up to 6 near the line, and up to 4 at its start."""
     first = tried = dead = asked = 0
     samples = {len(moves) * i // SAMPLES for i in range(SAMPLES)}
-    began = budget.clock()
-    here = position
+    began, here, soon = budget.clock(), position, replace(budget, states=SOON)
     for at, played in enumerate(moves):
         if at in samples:
             for other in legal_moves(rules, here):
                 if budget.stop() or budget.clock() - began > budget.seconds:
                     break
-                wins = other == played or _wins_soon(rules, play(rules, here, other), budget)
+                wins = other == played or isinstance(solve(rules, play(rules, here, other), soon), Won)
                 if at == 0:
                     tried += 1
                     first += wins
@@ -121,7 +121,3 @@ def _traps(rules: Rules, position: Position, moves: tuple[Move, ...], budget: Bu
                     dead += not wins
         here = play(rules, here, played)
     return 6 * (dead / asked if asked else 0.0) + 4 * (1 - first / max(1, tried))
-
-
-def _wins_soon(rules: Rules, position: Position, budget: Budget) -> bool:
-    return isinstance(solve(rules, position, replace(budget, states=SOON)), Won)

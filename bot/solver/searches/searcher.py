@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cached_property
+from functools import cached_property, partial
 
 from bot.patience import Move, Position, Rules
 from bot.solver.kernel import lines
@@ -77,9 +77,8 @@ class Searcher:
         search = BeamSearch(self.tables, self.space, beam, number)
         if self._run(search) != beam_kernel.WON:
             return None
-        codes, tables = search.line(), self.tables
-        line = completed(tables, self.space, codes) if beam.greedy else tables.moves(codes)
-        return self._replayed(line, "beam")
+        moves_of = partial(completed, self.tables, self.space) if beam.greedy else self.tables.moves
+        return self._won("beam", lambda: moves_of(search.line()))
 
     def depth(self, states: int = 0) -> Verdict | None:
         """Search depth-first: to the end, or at most *states* states if that is not 0."""
@@ -145,7 +144,7 @@ class Searcher:
         """Run *search*; if it has no answer, note why, unless *states* limits it.  *moves_of* reads a win."""
         answer = self._run(search, states)
         if answer == depth_kernel.WON:
-            return self._replayed(moves_of(search.codes()), phase)
+            return self._won(phase, lambda: moves_of(search.codes()))
         if answer == depth_kernel.ENDED and not search.cut:
             return Lost(self.effort(phase))
         if answer != depth_kernel.RUNNING and not states:
@@ -164,6 +163,7 @@ class Searcher:
             if answer or self.spent() or (states and used >= states):
                 return answer
 
-    def _replayed(self, moves: list[Move], phase: str) -> Won:
-        """Return a win by *moves*, replayed by the engine."""
-        return Won(replayed(self.rules, self.position, moves), self.effort(phase))
+    def _won(self, phase: str, moves: Callable[[], list[Move]]) -> Won:
+        """Return a win, by *moves* that the engine replays where the budget asks for a line."""
+        line = replayed(self.rules, self.position, moves()) if self.budget.lines else ()
+        return Won(line, self.effort(phase))
