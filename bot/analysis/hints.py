@@ -12,7 +12,7 @@ from bot.solver.workers.searches import Solver, WorkerDied, advise
 WAIT = 1.0
 """Seconds until a hint is left to the rule of thumb."""
 
-LIMITS = Limits(seconds=0.3, states=600_000, bytes=64 << 20)
+LIMITS = Limits(seconds=0.3, states=300_000, bytes=64 << 20)
 
 MOST_WAITING = 3
 """The most hints that wait for the worker at a time; while it loads its kernel, they wait for long."""
@@ -40,20 +40,15 @@ class Hints:
         """
         if self._adviser is None or len(self._asked) >= MOST_WAITING:
             return None
-        asked = asyncio.create_task(
-            advise(self._adviser, game.rules, game.known, tuple(ways_back(game)), LIMITS)
-        )
+        back = tuple(ways_back(game))
+        asked = asyncio.create_task(advise(self._adviser, game.rules, game.known, back, LIMITS))
         self._asked.add(asked)
-        asked.add_done_callback(self._answered)
+        asked.add_done_callback(self._asked.discard)
+        asked.add_done_callback(lambda task: task.cancelled() or task.exception())  # may come too late
         with suppress(TimeoutError, WorkerDied):
             async with asyncio.timeout(WAIT):
                 return next(iter(await asyncio.shield(asked)), None)  # a worker that starts is not stopped
         return None
-
-    def _answered(self, asked: asyncio.Task[tuple[Move, ...]]) -> None:
-        self._asked.discard(asked)
-        if not asked.cancelled():
-            asked.exception()  # it was told, or came too late for anybody
 
 
 def ways_back(game: Game) -> list[Move]:

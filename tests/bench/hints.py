@@ -10,13 +10,14 @@ from collections.abc import Iterator
 
 from bot.analysis.hints import LIMITS, ways_back
 from bot.patience import DEAL, GAMES, Game, Move, deal, hint, legal_moves
-from bot.solver import Budget, Won, solve
+from bot.solver import Budget, Lost, Won, solve
 from bot.solver.quality.advice import advise
 from tests.bench.figures import Figure, Report, silent
 
 KEYS = ("canfield", "klondike-3", "four-seasons", "selective-canfield", "storehouse")
 DEALS = 30
 MOST = 400  # moves
+PROOF = Budget(seconds=1, states=10_000, lines=False)
 EFFORT = Budget(seconds=LIMITS.seconds, states=LIMITS.states, bytes=LIMITS.bytes)
 
 
@@ -49,10 +50,12 @@ def winnable(key: str, deals: int) -> Iterator[int]:
 def followed(key: str, number: int, *, times: list[float] | None) -> bool:
     """Return whether a deal is won by following advice, or without *times* the rule of thumb.
 
-    The processor time of each hint is added to *times*.
+    The processor time of each hint is added to *times*.  A game that is proved lost is over.
     """
     game = Game.start(GAMES[key], str(number))
-    while not game.is_won and not game.is_lost and len(game.moves) < MOST:
+    while not game.is_won and len(game.moves) < MOST:
+        if isinstance(solve(game.rules, game.position, PROOF), Lost):
+            break
         move = hint(game.rules, game.position) if times is None else _advised(game, times)
         if move is None:
             break

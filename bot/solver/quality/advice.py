@@ -1,31 +1,40 @@
 """Advice to a player from what they have seen: the move that keeps a win in most re-deals of the other cards.
 
 The cards that were never in view are dealt again at random, many times, and the solver looks for a win in
-each re-deal.  A re-deal votes for the first move of its win; then the moves with the most votes are compared,
-each by the number of re-deals that can still be won after it.  Nobody knows whether that is the best play
-with hidden cards, so the share of games that it wins is a lower bound of what is possible.
+each re-deal after each move.  A win counts more if it is found soon, because the player will not know where
+the cards lie.  Moves that fall behind are given up.  Nobody knows whether that is the best play with hidden
+cards, so the share of games that it wins is a lower bound of what is possible.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
+from dataclasses import replace
+from math import hypot, log
 from random import Random
+from statistics import fmean
 
-from bot.patience import DEAL, UNSEEN, Move, Position, Rules, legal_moves, safe_moves
+from bot.patience import DEAL, UNSEEN, Move, Position, Rules, hint, legal_moves, safe_moves
 from bot.patience.play import after
-from bot.solver.kernel.vocabulary import Unsupported, check
+from bot.patience.worthwhile import distinct_moves
+from bot.solver.kernel.vocabulary import Unsupported, card_by_card, check
 from bot.solver.search import solve
-from bot.solver.verdict import Appraisal, Budget, Won
+from bot.solver.searches.clearing import is_clearing
+from bot.solver.verdict import Appraisal, Budget, Lost, Won
 
-CANDIDATES = 3
-"""The most moves that are compared."""
+REDEALS, ROUND = 60, 6
+"""The most re-deals, and after how many the moves that have fallen behind are given up."""
 
-REDEALS = 60
-"""The most re-deals; there are fewer if half the budget is used up before."""
+EACH = 5_000
+"""States that each search may take, unless every card is known."""
 
-SHARE = 100
-"""The share of the budget that each search may take: one part of this many."""
+BEHIND, TIED = 1.6, 1.0
+"""The standard errors by which a move that is given up is worse than the best one, and the most by which the
+rule of thumb may be, which makes for shorter games."""
+
+LABOUR = 0.5
+"""What a win loses of its worth if it takes all states that a search may take."""
 
 
 def imagined(rules: Rules, memory: Position, random: Random) -> Position:
@@ -41,16 +50,24 @@ def imagined(rules: Rules, memory: Position, random: Random) -> Position:
 def advise(rules: Rules, memory: Position, back: Collection[Move], budget: Budget) -> tuple[Move, ...]:
     """Return the move to play, or none where no win was found in any re-deal.
 
-    *memory*: the position, with ``UNSEEN`` for each card that was never in view.  A move of *back*, which
-    leads to where the player has been, is advised only if no other keeps a win.  The same memory and *budget*
-    give the same move, because it is the states of the budget that are counted; its seconds are those of each
-    search.  The kernel must know the rules: others take too long.
+    *memory*: the position, with ``UNSEEN`` for each card that was never in view.  Moves of *back*, which
+    lead to where the player has been, are not advised.  The same memory and *budget* give the same move,
+    because it is the states of the budget that are counted; its seconds are those of each search.  There is
+    no advice on rules of which positions are searched with the engine, because that takes too long.
     """
-    if known_to_kernel(rules) and (safe := safe_moves(rules, memory)):
+    if not _is_compiled(rules, memory):
+        return ()
+    if safe := safe_moves(rules, memory):
         return (safe[0],)
-    compared, votes = _compared(rules, memory, back, (), budget)
-    chances = dict.fromkeys(votes, 0.0) | compared
-    return tuple(sorted(chances, key=lambda move: (chances[move], move != DEAL, votes[move]))[-1:])
+    moves = [move for move in distinct_moves(rules, memory, legal_moves(rules, memory)) if move not in back]
+    if len(moves) < 2:
+        return tuple(moves)
+    worth = _worth(rules, memory, moves, budget)
+    best = max(moves, key=lambda move: (len(worth[move]), fmean(worth[move]), move != DEAL))
+    if not any(worth[best]):
+        return ()
+    wish = hint(rules, memory)
+    return (wish if wish in worth and not _is_behind(worth[wish], worth[best], TIED) else best,)
 
 
 def appraise(rules: Rules, memory: Position, played: Move, budget: Budget) -> Appraisal | None:
@@ -58,62 +75,53 @@ def appraise(rules: Rules, memory: Position, played: Move, budget: Budget) -> Ap
 
     See :func:`advise` for *memory* and *budget*.
     """
-    chances, _ = _compared(rules, memory, (), (played,), budget)
-    if not any(chances.values()):
+    moves = dict.fromkeys([*distinct_moves(rules, memory, legal_moves(rules, memory)), played])
+    worth = _worth(rules, memory, list(moves), budget, kept=played) if _is_compiled(rules, memory) else {}
+    if not any(map(any, worth.values())):
         return None
-    better = max(chances, key=lambda move: (chances[move], move == played))
+    chances = {move: fmean(map(bool, values)) for move, values in worth.items()}
+    better = max(chances, key=lambda move: (len(worth[move]), chances[move], move == played))
     return Appraisal(played=chances[played], best=chances[better], worst=min(chances.values()), better=better)
 
 
-def known_to_kernel(rules: Rules) -> bool:
-    """Return whether the kernel knows the rules."""
+def _is_compiled(rules: Rules, position: Position) -> bool:
+    """Return whether *position* is searched by compiled code."""
     try:
-        check(rules)
+        check(card_by_card(rules))
     except Unsupported:
-        return False
+        return is_clearing(rules, position)
     return True
 
 
-def _compared(
-    rules: Rules, memory: Position, back: Collection[Move], also: Collection[Move], budget: Budget
-) -> tuple[dict[Move, float], Counter[Move]]:
-    """Return the share of re-deals that are won after each move that was compared, and the votes for each.
+def _worth(
+    rules: Rules, memory: Position, moves: list[Move], budget: Budget, kept: Move | None = None
+) -> dict[Move, list[float]]:
+    """Return what re-deals are worth after each of *moves*: 0 without a win, else from 1 - LABOUR to 1.
 
-    The moves of *also* are compared whatever their votes.
+    Where every card is known, it is 0 only if the position is proved lost.  All moves begin with the same
+    re-deals; one that has fallen behind has fewer than others, unless it is *kept*.
     """
-    if not known_to_kernel(rules):
-        return {}, Counter()
-    moves = legal_moves(rules, memory)
-    known = sum(pile.count(UNSEEN) for pile in memory.piles) < 2
-    each = budget.states // (len(moves) + 1 if known else SHARE)
-    spent = 0
-
-    def line(position: Position) -> tuple[Move, ...]:
-        nonlocal spent
-        verdict = solve(rules, position, Budget(seconds=budget.seconds, states=each, bytes=budget.bytes))
-        spent += verdict.effort.states
-        return verdict.moves if isinstance(verdict, Won) else ()
-
-    random, worlds, votes = Random(repr(memory)), list[tuple[Position, Move]](), Counter[Move]()
-    dealt = 0
-    while dealt < (1 if known else REDEALS):
+    worth: dict[Move, list[float]] = {move: [] for move in moves}
+    known = sum(pile.count(UNSEEN) for pile in memory.piles) < 2  # a single one is the card that is left
+    states = budget.states // (len(moves) + 1) if known else EACH
+    each = replace(budget, states=states, lines=False)
+    random, spent, dealt = Random(repr(memory)), 0, 0
+    while len(moves) > 1 and dealt < (1 if known else REDEALS) and spent < budget.states:
         world = imagined(rules, memory, random)
         dealt += 1
-        if found := line(world):
-            worlds.append((world, found[0]))
-            votes[found[0]] += 1
-        if spent >= budget.states // 2 and worlds:
-            break
-    onward = [move for move in moves if move not in back]
-    best = onward if known else [move for move, _ in votes.most_common() if move in onward][:CANDIDATES]
-    if not {*best} - {DEAL}:  # a win can mostly wait for another turn of the stock
-        best += [move for move in onward if move not in best][:CANDIDATES]
-    best += [move for move in also if move not in best]
-    kept, looked = Counter[Move](), 0
-    for world, first in worlds:
-        looked += 1
-        kept.update(move for move in best if move == first or line(after(rules, world, move)))
-        if spent >= budget.states:
-            break
-    share = len(worlds) / dealt / max(looked, 1)
-    return {move: kept[move] * share for move in best}, votes
+        for move in moves:
+            verdict = solve(rules, after(rules, world, move), each)
+            spent += verdict.effort.states
+            labour = LABOUR * log(1 + verdict.effort.states, 1 + states)
+            is_kept = not isinstance(verdict, Lost) if known else isinstance(verdict, Won)
+            worth[move].append(1 - labour if is_kept else 0.0)
+        if dealt % ROUND == 0:
+            best = max(moves, key=lambda move: sum(worth[move]))
+            moves = [one for one in moves if one == kept or not _is_behind(worth[one], worth[best], BEHIND)]
+    return worth
+
+
+def _is_behind(values: Sequence[float], best: Sequence[float], errors: float) -> bool:
+    """Return whether *values* are worse than the *best* ones in the same re-deals, by more than *errors*."""
+    leads = [more - less for more, less in zip(best, values, strict=False)]
+    return sum(leads) > errors * hypot(*leads)

@@ -1,5 +1,6 @@
 """Advice depends on what was seen alone, is legal, and keeps the win where every card is known."""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -7,7 +8,7 @@ import pytest
 from bot.analysis.hints import ways_back
 from bot.patience import GAMES, Game, legal_moves, play
 from bot.solver import Budget, Won, solve
-from bot.solver.quality.advice import advise
+from bot.solver.quality.advice import advise, appraise
 from tests.patience.walks import choose
 from tests.support.puzzle import lost_game
 from tests.support.unseen import lookalike
@@ -48,6 +49,26 @@ def test_who_follows_it_wins_once_all_cards_were_seen() -> None:
         (move,) = advise(game.rules, game.known, ways_back(game), EFFORT)
         game = game.play(move)
         assert len(game.moves) < 2 * len(won.moves)
+
+
+@pytest.mark.parametrize("key", ["freecell", "seahaven-towers", "golf", "pyramid"])
+def test_games_with_all_cards_in_sight_are_won_by_advice(key: str) -> None:
+    game = Game.start(GAMES[key], "6")
+    opening = game.position._replace(seed=0)
+    verdict = solve(game.rules, opening, Budget(seconds=10))
+    assert isinstance(verdict, Won)
+    (move,) = advise(game.rules, opening, (), replace(EFFORT, states=200_000))
+    assert isinstance(solve(game.rules, play(game.rules, opening, move), Budget(seconds=60)), Won)
+
+
+def test_a_move_is_judged_beside_the_best_one() -> None:
+    lost = lost_game()
+    game = lost.beginning(len(lost.moves) - 1)
+    found = appraise(game.rules, game.known, lost.moves[-1], Budget(seconds=5, states=600_000))
+    assert found is not None
+    assert found.played < found.best
+    assert found.better != lost.moves[-1]
+    assert 0 <= found.worst <= found.played
 
 
 def test_rules_that_the_kernel_does_not_know_get_no_advice() -> None:
