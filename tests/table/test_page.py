@@ -1,13 +1,26 @@
 """The page in Chromium: small windows, lost lines, keys and what lies on the board for a moment only."""
 
+from dataclasses import replace
 from pathlib import Path
 
 from playwright.async_api import expect
 
 from tests.support.demo_page import needs_chromium
-from tests.support.table_page import Wire, browser, opened, served
+from tests.support.table_page import ALEX, CHANNEL, Wire, browser, by_mouse, opened, served
+from tests.table.test_playing import WON
 
 pytestmark = needs_chromium
+LIES_AT = """pile => {  // the faces of the cards at a pile, and the card on top
+  const place = document.querySelector(`.pile[data-pile="${pile}"]`);
+  const { x, y, width, height } = place.getBoundingClientRect();
+  const face = card => card.querySelector("use:nth-of-type(2)")?.getAttribute("href") ?? "back";
+  const there = [...document.querySelectorAll(".card:not(.flying)")].filter(card => {
+    const at = card.getBoundingClientRect();
+    return Math.hypot(at.x - x, at.y - y) < 2;
+  });
+  const top = document.elementFromPoint(x + width / 2, y + height / 2).closest(".card");
+  return [there.map(face), top && face(top)];
+}"""
 
 
 async def test_page_keeps_its_line_when_its_window_turns_and_notices_when_it_is_lost(tmp_path: Path) -> None:
@@ -22,6 +35,7 @@ async def test_page_keeps_its_line_when_its_window_turns_and_notices_when_it_is_
             await expect(page.locator("#panel:modal")).to_be_visible()
             assert await page.locator("#room").evaluate("room => room.clientWidth") == 430
             await page.locator("#close").click()
+            await page.keyboard.press("ArrowRight")  # away from the menu, whose button Space would press
             await page.set_viewport_size({"width": 40, "height": 932})
             while wire.asked[-1].get("tall", 0) < 10:
                 await page.clock.fast_forward(1000)
@@ -39,7 +53,7 @@ async def test_page_keeps_its_line_when_its_window_turns_and_notices_when_it_is_
 
             wire.silent = True
             await page.keyboard.press("Space")
-            await page.wait_for_function("!document.getElementById('trouble').textContent")
+            await expect(page.locator("#trouble")).to_be_empty()
             await page.clock.fast_forward(6000)
             await expect(page.locator("#trouble")).to_contain_text("The connection is gone.")
             wire.silent = False
@@ -53,3 +67,38 @@ async def test_page_keeps_its_line_when_its_window_turns_and_notices_when_it_is_
             await page.keyboard.press("Space")
             await seen.ready(5)
             assert (await on.services.sessions.load(game.id)).game.ply == 5
+
+
+async def test_celebration_gives_way_to_a_replay_and_to_a_new_game(tmp_path: Path) -> None:
+    async with served(tmp_path) as on, browser() as chromium:
+        deal, line = WON["tripeaks"]
+        sessions, elsewhere = on.services.sessions, replace(CHANNEL, channel_id=9)
+        games = [await sessions.start(ALEX, channel, "tripeaks", deal) for channel in (CHANNEL, elsewhere)]
+        for game in games:
+            for step in line[:-1]:
+                await sessions.move(game.id, ALEX.id, str(step))
+        async with opened(on, chromium, games[0], still=False) as seen:
+            page, flying = seen.page, seen.page.locator(".flying")
+            await by_mouse(seen, line[-1])
+            await flying.first.wait_for(state="attached")
+            await page.get_by_role("button", name="Replay").click()
+            while not (stock := (await page.evaluate(LIES_AT, "s"))[0]):
+                pass
+            assert set(stock) == {"back"}
+            await expect(flying).to_have_count(0)
+            await page.wait_for_timeout(1500)
+            await page.get_by_role("button", name="Stop").click()
+            await page.get_by_role("button", name="Replay").wait_for()
+            await expect(page.locator(".gliding")).to_have_count(0)
+            await page.wait_for_timeout(400)
+            last = seen.pile("f")["cards"][-1][0]
+            assert (await page.evaluate(LIES_AT, "f"))[1] == f"#f-{last}"
+            await page.goto(await on.table.link(ALEX, games[1].id))
+            await page.wait_for_selector(f'[data-ready="{games[1].id}.{len(line) - 1}"]')
+            await by_mouse(seen, line[-1])
+            await flying.first.wait_for(state="attached")
+            await page.get_by_role("button", name="New game").click()
+            await page.get_by_role("button", name="Random deal", exact=True).click()
+            await page.wait_for_selector(f'[data-ready="{games[1].id + 1}.0"]')
+            await expect(flying).to_have_count(0, timeout=500)
+            await expect(page.locator("#panel")).to_be_hidden()

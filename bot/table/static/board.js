@@ -217,7 +217,8 @@ export class Board {
   /** Put a card where it belongs. @param {Card} card */
   place(card) {
     card.el.style.transform = `translate(${card.x * this.unit}px, ${card.y * this.unit}px)`;
-    card.el.style.zIndex = `${card.z}`;
+    card.el.style.zIndex = "";
+    card.el.style.setProperty("--z", `${card.z}`);
   }
 
   /** Where a card is seen now, in units of the board. @param {Card} card */
@@ -233,13 +234,11 @@ export class Board {
     if (still.matches) return;
     const far = Math.hypot(from[0] - card.x, from[1] - card.y);
     card.el.classList.add("gliding");
-    card.el.style.zIndex = `${5000 + card.z}`;
     const run = card.el.animate(
       [{ transform: `translate(${from[0] * this.unit}px, ${from[1] * this.unit}px)` }, {}],
       { duration: Math.min(SLOW, QUICK + far / 4), delay: Math.min(late, 400), fill: "backwards", easing: "cubic-bezier(.2,.7,.3,1)" });
     run.onfinish = run.oncancel = () => {
-      card.el.classList.remove("gliding");
-      if (!card.el.classList.contains("held")) card.el.style.zIndex = `${card.z}`;
+      if (!card.el.getAnimations().length) card.el.classList.remove("gliding");
     };
   }
 

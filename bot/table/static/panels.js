@@ -144,12 +144,20 @@ export const panels = {
   },
 
   /** @param {State} state */
-  over(state) { panels.games(state.text.split("\n")[0] || state.result); },
+  over(state) { if (!dialog().matches(":modal")) panels.games(state.text.split("\n")[0] || state.result); },
 };
 
-/** Let the cards fly. @param {import("./board.js").Board} board */
+/** End the celebration. */
+export function land() {
+  for (const card of document.querySelectorAll(".flying")) {
+    for (const run of card.getAnimations()) run.cancel();
+    card.remove();
+  }
+}
+
+/** Let the cards fly, and return whether they did to the end. @param {import("./board.js").Board} board @returns {Promise<boolean>} */
 export async function celebrate(board) {
-  if (still.matches) return;
+  if (still.matches) return true;
   const { size, card: [width] } = /** @type {State} */ (board.state).board, runs = [];
   const homes = board.cards.filter((card) => card.face !== 0 && !card.under);
   for (let number = 0; number < 52; number += 1) {
@@ -167,5 +175,6 @@ export async function celebrate(board) {
     ], { duration: 1500, delay: number * 35, fill: "backwards" });
     runs.push(run.finished.then(() => card.el.remove()));
   }
-  await Promise.race([Promise.all(runs), new Promise((done) => setTimeout(done, 4000))]);
+  const whole = Promise.all(runs).then(() => true, () => false);
+  return Promise.race([whole, new Promise((/** @type {(whole: boolean) => void} */ done) => { setTimeout(done, 4000, true); })]);
 }

@@ -3,7 +3,7 @@ import * as activity from "./activity.js";
 import { Board } from "./board.js";
 import { Hands } from "./hands.js";
 import { Line } from "./line.js";
-import { celebrate, panels } from "./panels.js";
+import { celebrate, land, panels } from "./panels.js";
 import { learn, word } from "./words.js";
 
 /** @typedef {import("./board.js").State} State @typedef {import("./board.js").Move} Move */
@@ -24,6 +24,7 @@ let showing = 0;  // the number of replays that were begun or stopped
 const say = (/** @type {string} */ text) => { $("said").textContent = text.charAt(0).toUpperCase() + text.slice(1); };
 let fading = 0;
 /** Show what went wrong, for a while or until the next time. @param {string} text @param {boolean} [stays] */
+let hinting = false;  // what is judged is no move: cards can be lifted meanwhile
 const trouble = (text, stays = false) => {
   clearTimeout(fading);
   $("trouble").textContent = text;
@@ -47,17 +48,19 @@ async function show(state) {
   const before = truth, won = state.over === "won" && before?.game === state.game && !before.over;
   truth = state;
   const moved = before?.game !== state.game || before.ply !== state.ply;
-  if (moved) hands.drop();
-  if (moved || !hands.held?.moving) await board.show(state);
+  // a hint moves nothing, and is dropped where a move has come before it
+  const late = hinting && state.hint !== null && before?.game === state.game && state.ply === before.ply + 1 && (next || hands.held?.moving);
+  if (moved && !late) { hands.drop(); land(); }
+  if (!late && (moved || !hands.held?.moving)) await board.show(state);
   document.body.dataset.ready = `${state.game}.${state.ply}`;
-  if (state.hint) mark(state.hint);
+  if (state.hint && !late) mark(state.hint);
   document.title = `${state.name} · Patience`;
   $("title").textContent = state.heading.split("\n")[0];
   $("company").textContent = [state.own ? "" : word("guest"), state.watching ? word("watching", { count: state.watching }) : ""].filter(Boolean).join(" · ");
   const news = before?.game !== state.game ? state.summary : moved ? state.said : "";
   if (news || state.over !== before?.over) say(state.over ? ended(state) : news);
   bar(state);
-  if (won) { await celebrate(board); panels.over(state); }
+  if (won) celebrate(board).then((whole) => { if (whole && truth?.over && game === state.game && truth.game === game) panels.over(truth); });
 }
 
 /** Show a hint's move. @param {string} text */
@@ -77,7 +80,7 @@ function bar(state) {
   $("bar").replaceChildren(...buttons.map(([name, label]) => {
     const el = document.createElement("button");
     [el.dataset.do, el.textContent] = [name, word(name === "deal" && state.redeals ? "redeal" : label)];
-    el.disabled = !state.over && !state.acts[name];
+    el.disabled = !state.over && !state.acts[name] && !(name === "hint" && state.hint);  // it is shown again
     return el;
   }));
   if (focused) /** @type {HTMLElement|null} */ ($("bar").querySelector(`[data-do="${focused}"]`))?.focus();
@@ -115,11 +118,13 @@ async function turn(what) {
   waiting = true;
   const { refused } = await line.send({ game: truth.game, ply: truth.ply, ...what });
   await shown;
-  waiting = false;
-  const then = next;
+  const then = next, goes = !refused || (hinting && then);
+  waiting = hinting = false;
   next = null;
-  if (!refused) {
+  if (goes) {
     trouble("");
+  land();
+  board.clear();
     then?.();
     return;
   }
@@ -130,17 +135,18 @@ async function turn(what) {
 
 /** Play a move: it is seen at once, and the server judges it. @param {Move} move */
 function play(move) {
-  if (waiting || !board.state) return;
+  if ((waiting && !hinting) || !board.state) return;
   if (!move.deal) {
     const state = board.after(move);
     board.state = state;
     board.label(state);
     board.lay(state, false);
+  hinting = what.do === "hint";
   }
-  turn({ do: "move", move: move.move });
+  idle(() => turn({ do: "move", move: move.move }));
 }
 
-const hands = new Hands(board, play, say, () => waiting || !truth, idle);
+const hands = new Hands(board, play, say, () => (waiting && !hinting) || !truth, idle);
 
 /** @type {Record<string, () => void>} */
 const actions = {
