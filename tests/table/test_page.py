@@ -1,12 +1,15 @@
 """The page in Chromium: small windows, lost lines, keys and what lies on the board for a moment only."""
 
+import asyncio
 from dataclasses import replace
 from pathlib import Path
 
+import pytest
 from playwright.async_api import expect
 
+from bot.patience import Game, Move
 from tests.support.demo_page import needs_chromium
-from tests.support.table_page import ALEX, CHANNEL, Wire, browser, by_mouse, opened, served
+from tests.support.table_page import ALEX, CHANNEL, Point, Seen, Wire, browser, by_mouse, opened, served
 from tests.table.test_playing import WON
 
 pytestmark = needs_chromium
@@ -21,6 +24,12 @@ LIES_AT = """pile => {  // the faces of the cards at a pile, and the card on top
   const top = document.elementFromPoint(x + width / 2, y + height / 2).closest(".card");
   return [there.map(face), top && face(top)];
 }"""
+
+
+def low(seen: Seen, name: str) -> Point:
+    """Return a point near the foot of a column's lane, far below its cards."""
+    x, y, width, height = seen.pile(name)["lane"]
+    return seen.corner[0] + seen.unit * (x + width / 2), seen.corner[1] + seen.unit * (y + height - 4)
 
 
 async def test_page_keeps_its_line_when_its_window_turns_and_notices_when_it_is_lost(tmp_path: Path) -> None:
@@ -67,6 +76,72 @@ async def test_page_keeps_its_line_when_its_window_turns_and_notices_when_it_is_
             await page.keyboard.press("Space")
             await seen.ready(5)
             assert (await on.services.sessions.load(game.id)).game.ply == 5
+
+
+async def test_cards_and_keys_answer_during_a_hint_beside_the_rules_and_anywhere_in_a_lane(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    advised = asyncio.Event()
+
+    async def advise(game: Game) -> Move | None:
+        await advised.wait()
+
+    async with served(tmp_path) as on, browser() as chromium:
+        monkeypatch.setattr(on.services.sessions, "_advise", advise)
+        deal, line = WON["gate"]
+        game = await on.game("gate", deal)
+        async with opened(on, chromium, game) as seen:
+            page, keys, field = seen.page, seen.page.keyboard, seen.page.locator("#move")
+            undo, hint = (page.get_by_role("button", name=name, exact=True) for name in ("Undo", "Hint"))
+            await keys.press("Shift+H")
+            await by_mouse(seen, line[0])
+            advised.set()
+            await seen.ready(2)
+            await seen.press(await seen.at("t4"), low(seen, "t7"))
+            await seen.ready(3)
+            assert (await on.services.sessions.load(game.id)).game.moves == line[:2]
+
+            for typed in ("h>f", "as"):
+                await keys.type(typed)
+                await expect(field).to_have_value(typed)
+                await keys.press("Escape")
+            await undo.press("Space")
+            await seen.ready(4)
+
+            await page.locator("#menu").click()
+            await page.get_by_role("button", name="Keys").click()
+            await expect(page.locator(".keys")).to_contain_text("Shift+H")
+            await keys.press("Escape")
+            await page.locator("#menu").click()
+            await page.get_by_role("button", name="Rules").click()
+            await expect(page.locator("#close")).to_be_focused()
+            await keys.press("y")
+            await seen.ready(5)
+            await keys.press("ArrowDown")
+            await expect(page.locator(".pile:focus")).to_have_count(1)
+            await keys.press("Escape")
+            await expect(page.locator("#panel")).to_be_hidden()
+
+            await hint.click()
+            await seen.ready(6)
+            marked = page.locator(".target")
+            await expect(marked).not_to_have_count(0)
+            await seen.press((seen.corner[0] + 1, seen.corner[1] + 1))
+            await expect(marked).to_have_count(0)
+            await hint.click()
+            await expect(marked).not_to_have_count(0)
+            column = next(move["from"] for move in seen.state["moves"] if seen.pile(move["from"])["lane"])
+            await seen.press(low(seen, column))
+            await expect(page.locator(f'.pile[data-pile="{column}"]')).to_have_attribute(
+                "aria-pressed", "true"
+            )
+
+            other = await page.context.new_page()
+            await other.goto(on.url)
+            await other.wait_for_selector(f'[data-ready="{game.id}.6"]')
+            await page.context.clear_cookies()
+            await other.reload()
+            await expect(other.locator("#said")).to_have_text("Open a new link")
 
 
 async def test_celebration_gives_way_to_a_replay_and_to_a_new_game(tmp_path: Path) -> None:

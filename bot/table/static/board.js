@@ -100,7 +100,11 @@ export class Board {
     $("facts").className = board.strip ? "strip" : board.facts[2] > 2 * board.facts[3] ? "block wide" : "block";
     $("board").style.setProperty("--name", `${board.name}`);
     for (const pile of piles) {
-      if (pile.lane) box(make("div", "lane", $("lanes")), pile.lane);
+      if (pile.lane) {
+        const lane = make("div", "lane", $("lanes"));
+        lane.dataset.pile = pile.name;
+        box(lane, pile.lane);
+      }
       const label = make("div", "name", $("lanes"));
       box(label, pile.band);
       label.dataset.name = pile.name;

@@ -45,7 +45,7 @@ export class Hands {
   under(el) {
     const card = this.board.cards.find((each) => each.el === el.closest(".card"));
     if (card) return { pile: card.pile, count: this.board.pile(card.pile).total - card.index };
-    const pile = /** @type {HTMLElement|null} */ (el.closest(".pile"))?.dataset.pile;
+    const pile = /** @type {HTMLElement|null} */ (el.closest(".pile, .lane"))?.dataset.pile;
     return pile ? { pile, count: 1 } : null;
   }
 
@@ -63,7 +63,7 @@ export class Hands {
 
   /** Take the cards that a pointer was pressed on, as soon as it is known that they may be lifted. @param {Held} held */
   lift(held) {
-    const found = this.busy() ? null : this.under(held.on);
+    const found = this.busy() || held.on.closest(".lane") ? null : this.under(held.on);
     if (!found) return false;
     const first = this.board.pile(found.pile).total - found.count, moves = this.moves(found.pile, found.count);
     const end = first + (moves[0]?.moved ?? found.count);
@@ -131,7 +131,7 @@ export class Hands {
     for (const move of held.moves) {
       const homes = move.home ? this.board.state?.piles.filter(({ name }) => name[0] === move.to[0]) ?? [] : [this.board.pile(move.to)];
       for (const pile of homes) {
-        const top = pile.place[1], foot = pile.cards.at(-1)?.[2] ?? top;
+        const top = pile.place[1], foot = Math.max(pile.cards.at(-1)?.[2] ?? top, pile.lane ? pile.lane[1] + pile.lane[3] : 0);
         const across = Math.abs((pile.cards.at(-1)?.[1] ?? pile.place[0]) - x), down = Math.max(0, top - y, y - foot);
         const meant = pile.name === move.to ? 0 : 0.001;  // of two foundations that take the card, the one it lies on
         const far = Math.hypot(across / width, down / height) + meant;

@@ -10,11 +10,10 @@ const MALFORMED = 1008, STRANGER = 4403;  // why the server hangs up
 export class Line {
   /**
    * @param {(message: any) => void} hear
-   * @param {(open: boolean, gone: boolean) => void} changed
-   * @param {() => Message} hello  what is asked for first
+   * @param {(open: boolean, gone: boolean) => void} changed  may ask for something that comes first
    */
-  constructor(hear, changed, hello) {
-    this.hear = hear; this.changed = changed; this.hello = hello;
+  constructor(hear, changed) {
+    this.hear = hear; this.changed = changed;
     /** @type {Map<string, {message: Message, answer: (answer: any) => void}>} */ this.asked = new Map();
     /** @type {WebSocket|null} */ this.socket = null;
     this.wait = FIRST;
@@ -25,16 +24,16 @@ export class Line {
   }
 
   open() {
+    this.socket?.close();
     const query = this.ticket ? `?ticket=${encodeURIComponent(this.ticket)}` : "";
     const socket = new WebSocket(`${location.origin.replace(/^http/, "ws")}/play${query}`);
     this.socket = socket;
     this.listen(true);
     socket.onopen = () => {
       this.wait = FIRST;
-      this.changed(true, false);
       const before = this.asked;
       this.asked = new Map();  // in the order of sending, which is that of the answers
-      this.send(this.hello());
+      this.changed(true, false);
       for (const [id, each] of before) {
         if (each.message.do === "open") continue;
         this.asked.set(id, each);

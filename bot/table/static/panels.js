@@ -12,7 +12,7 @@ const KEYS = [
   ["H", "hint"], ["N", "new_game"], ["key_letters", "does_letters"], ["key_escape", "does_escape"], ["key_tap", "does_tap"],
 ];
 /** @type {{ask: (what: import("./line.js").Message) => Promise<any>, act: (name: string) => void, turnTo: (game: number) => void,
- *   state: () => State|null, trouble: (text: string) => void}} */
+ *   state: () => State|null, begins: (key: string) => boolean, trouble: (text: string) => void}} */
 let table;
 
 const dialog = () => /** @type {HTMLDialogElement} */ ($("panel"));
@@ -68,6 +68,8 @@ export const panels = {
     });
   },
 
+  close: () => dialog().close(),
+
   /** @param {string} [reason] why one cannot come in; by default the link is old */
   gone(reason) {
     open(reason ? "Patience" : word("open_link"), el("p", reason ?? word("gone")));
@@ -88,7 +90,7 @@ export const panels = {
   keys() {
     const list = el("dl", "");
     list.className = "keys";
-    for (const [key, what] of KEYS) list.append(el("dt", word(key) || key), el("dd", word(what)));
+    for (const [key, what] of KEYS) list.append(el("dt", word(key) || (table.begins(key.toLowerCase()) ? `Shift+${key}` : key)), el("dd", word(what)));
     open(word("keys"), list);
   },
 

@@ -12,11 +12,16 @@ const $ = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.get
 const KEYS = { " ": "deal", z: "undo", y: "redo", a: "auto", h: "hint", "?": "keys", n: "new", m: "type", "/": "type" };
 /** @type {Record<string, [number, number]>} */
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+/** Whether a key begins a move on this board, as that of a pile or of an ace does. @param {string} key */
+const begins = (key) => key === "a" || (truth?.piles.some(({ name }) => name[0] === key) ?? false);
 const STEP = 220;  // milliseconds of a move in a replay
 const BAR = ["deal", "undo", "redo", "auto", "hint"];
 
 const board = new Board();
-let game = Number(sessionStorage.game) || 0, shown = Promise.resolve(), waiting = false;
+/** The last game and its ticket: of this tab, else of any. @param {"game"|"ticket"} what @returns {string} */
+const last = (what) => sessionStorage[what] ?? localStorage[what] ?? "";
+const keep = (/** @type {"game"|"ticket"} */ what, /** @type {string} */ value) => { sessionStorage[what] = localStorage[what] = value; };
+let game = Number(last("game")), shown = Promise.resolve(), waiting = false;
 let showing = 0;  // the number of replays that were begun or stopped
 /** @type {(() => void)|null} */ let next = null;  // what was pressed while a move was judged
 /** @type {State|null} */ let truth = null;
@@ -31,11 +36,29 @@ const trouble = (text, stays = false) => {
   if (text && !stays) fading = setTimeout(() => trouble(""), 6000);
 };
 
-const line = new Line(hear, (open, gone) => {
+/** Say that one cannot come in. @param {string} [reason] */
+const gone = (reason) => {
+  trouble("");
+  say(reason ?? word("open_link"));
+  panels.gone(reason);
+};
+
+const line = new Line(hear, (open, closed) => {
   document.body.classList.toggle("away", !open);
-  if (gone) panels.gone();
+  if (closed) gone();
   else trouble(open ? "" : word("away"), true);
-}, () => ({ do: "open", game, ...board.window }));
+  if (open) turnTo(game);
+});
+
+/** Show a game. @param {number} number */
+async function turnTo(number) {
+  game = number;
+  keep("game", `${number}`);
+  const { refused } = await line.send({ do: "open", game, ...board.window });
+  if (!refused) return;
+  if (truth) trouble(refused);
+  else gone(refused);
+}
 
 /** @param {any} message */
 function hear(message) {
@@ -173,11 +196,9 @@ const actions = {
 panels.use({
   ask: (/** @type {import("./line.js").Message} */ what) => line.send({ game, ...what }),
   act: (/** @type {string} */ name) => actions[name]?.(),
-  turnTo: (/** @type {number} */ number) => {
-    game = sessionStorage.game = number;
-    line.send({ do: "open", game, ...board.window });
-  },
+  turnTo,
   state: () => truth,
+  begins,
   trouble,
 });
 
@@ -206,10 +227,11 @@ document.addEventListener("click", ({ target }) => {
 });
 document.addEventListener("keydown", (event) => {
   const at = /** @type {HTMLElement} */ (event.target), key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-  if (at.closest("input, dialog") || event.ctrlKey && key !== "z" || event.metaKey || event.altKey) return;
+  if (at.closest(":modal, #move") || (event.ctrlKey && key !== "z") || event.metaKey || event.altKey) return;
+  if (key === " " ? at.closest("button:not(.pile), input, a") : key !== "Escape" && at.closest("select")) return;  // it is theirs
   if (key in ARROWS) hands.walk(...ARROWS[key]);
-  else if (key === "Escape") hands.drop();
-  else if (key in KEYS) actions[KEYS[/** @type {keyof KEYS} */ (key)]]();
+  else if (key === "Escape") { if (hands.held?.moving || hands.chosen) hands.drop(); else panels.close(); }
+  else if (key in KEYS && (event.shiftKey || !begins(key))) actions[KEYS[/** @type {keyof KEYS} */ (key)]]();
   else if (/^[a-z0-9]$/.test(key)) write(key);
   else return;
   event.preventDefault();
@@ -226,12 +248,14 @@ async function enter() {
   const answer = activity.inside ? await activity.enter().catch(() => new Response("{}", { status: 403 })) : token ? await fetch("open", { method: "POST", body: token }) : null;
   history.replaceState(null, "", location.pathname);
   const { game: number, ticket, refused } = answer ? await answer.json() : {};
-  if (answer?.ok) [game, sessionStorage.game, sessionStorage.ticket] = [number, number, ticket];
-  else if (answer && !game) { await learn(); panels.gone(refused ?? (activity.inside ? word("stranger") : undefined)); return; }
   await learn();
-  line.ticket = sessionStorage.ticket ?? "";
+  if (answer?.ok) {
+    game = number;
+    keep("ticket", ticket);
+  } else if (answer && !game) { gone(refused ?? (activity.inside ? word("stranger") : undefined)); return; }
+  line.ticket = last("ticket");
   if (game) line.open();
-  else panels.gone();
+  else gone();
 }
 addEventListener("hashchange", enter);
 enter();
