@@ -1,9 +1,10 @@
 """Games that begin at the table: a random deal, one of a level, a daily, or a deal once more."""
 
 from bot.operations.services import Services
-from bot.patience import default_rules, game_rules
+from bot.patience import BEST_KNOWN, GAMES, game_rules
 from bot.play.practice import continue_unranked, start_again
 from bot.record import Channel, Player, StoredGame
+from bot.words.catalogue import families
 from bot.words.games import board_heading
 from bot.words.language import _, number
 from bot.words.marks import plain
@@ -46,6 +47,7 @@ async def offers(services: Services, player_id: int) -> Json:
             [each.id, plain(board_heading(each)), _("{cards} home", cards=number(each.game.home))]
             for each in open_games
         ],
+        "played": [round(each.last_at.timestamp() * 1000) for each in open_games],
         "dailies": [
             [
                 each.key,
@@ -56,5 +58,8 @@ async def offers(services: Services, player_id: int) -> Json:
             ]
             for each in entries
         ],
-        "all": [[each.key, game_name(each)] for each in default_rules().values()],
+        "all": [
+            [family, [[each.key, game_name(each)] for each in games]]
+            for family, games in {"": [GAMES[key] for key in BEST_KNOWN], **families()}.items()
+        ],
     }

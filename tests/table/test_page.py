@@ -24,6 +24,13 @@ LIES_AT = """pile => {  // the faces of the cards at a pile, and the card on top
   const top = document.elementFromPoint(x + width / 2, y + height / 2).closest(".card");
   return [there.map(face), top && face(top)];
 }"""
+LINES = """element => {
+  const range = document.createRange();
+  range.selectNodeContents(element);
+  return range.getClientRects().length;
+}"""
+BOXES = "found => found.map(element => element.getBoundingClientRect().toJSON())"
+SIZES = "found => found.map(element => getComputedStyle(element).fontSize)"
 
 
 def low(seen: Seen, name: str) -> Point:
@@ -177,3 +184,34 @@ async def test_celebration_gives_way_to_a_replay_and_to_a_new_game(tmp_path: Pat
             await page.wait_for_selector(f'[data-ready="{games[1].id + 1}.0"]')
             await expect(flying).to_have_count(0, timeout=500)
             await expect(page.locator("#panel")).to_be_hidden()
+
+
+async def test_page_fits_a_window_of_320_pixels_and_a_screen_of_3840(tmp_path: Path) -> None:
+    async with served(tmp_path) as on, browser() as chromium:
+        game = await on.services.sessions.start(ALEX, CHANNEL, "chord", None)
+        async with opened(on, chromium, game, window={"width": 320, "height": 568}) as seen:
+            page, trouble = seen.page, seen.page.locator("#trouble")
+            fact = page.locator("dd", has_text="random")
+            assert await fact.evaluate(LINES) == 1
+            await page.keyboard.press("m")
+            for box in await page.locator("#typed > *").evaluate_all(BOXES):
+                assert 0 <= box["left"] < box["right"] <= 320
+            await page.keyboard.type("nonsense " * 20)
+            await page.keyboard.press("Enter")
+            await expect(trouble).not_to_be_empty()
+            box = await trouble.bounding_box()
+            assert box is not None
+            assert box["width"] > 240
+            assert box["height"] < 200
+            await page.keyboard.press("Escape")
+            await page.keyboard.press("n")
+            await page.get_by_role("heading", name="New game").wait_for()
+            options = await page.locator("#panel select option").all_inner_texts()
+            assert options[:5] == ["Klondike", "Spider", "FreeCell", "Pyramid", "TriPeaks"]
+            await expect(page.get_by_role("heading", name="Continue")).to_be_in_viewport()
+            await page.get_by_role("button", name="Random deal", exact=True).click()
+            await page.wait_for_selector(f'[data-ready="{game.id + 1}.0"]')
+            await expect(trouble).to_be_empty()
+            await page.set_viewport_size({"width": 3840, "height": 2160})
+            sizes = await page.locator("body, h1, #said").evaluate_all(SIZES)
+            assert set(sizes) == {"32.4px"}

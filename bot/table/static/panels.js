@@ -50,8 +50,8 @@ const act = (/** @type {string} */ label, /** @type {string} */ name) => el("but
 async function start(how, key = "") {
   const { game, refused } = await table.ask({ do: "new", how, key });
   dialog().close();
+  table.trouble(refused ?? "");
   if (game) table.turnTo(game);
-  else table.trouble(refused);
 }
 const starts = (/** @type {string} */ label, /** @type {string} */ how, /** @type {string} */ key = "") => el("button", label, () => start(how, key));
 
@@ -122,27 +122,36 @@ export const panels = {
     if (found.refused) { table.trouble(found.refused); return; }
     const select = /** @type {HTMLSelectElement} */ (el("select", ""));
     select.setAttribute("aria-label", word("game"));
-    for (const [key, name] of found.all) select.append(new Option(name, key, false, key === state?.key));
+    for (const [family, games] of found.all) {
+      const group = document.createElement("optgroup");
+      group.label = family;
+      (family ? group : select).append(...games.map((/** @type {string[]} */ [key, name]) => new Option(name, key, false, key === state?.key)));
+      if (family) select.append(group);
+    }
     const level = (/** @type {string} */ name) => el("button", word(name), () => start(name, select.value));
     const offered = (/** @type {string[]} */ [, name, how, grade, stars]) => `${name}${grade ? ` · ${grade}` : ""}${
       how === "open" ? "" : how === "begun" ? ` · ${word("go_on")}` : how === "won" ? ` · ${"★".repeat(Number(stars))}` : ` · ${word("played")}`}`;
+    const dailies = row(...found.dailies.map((/** @type {any} */ entry) => {
+      const button = starts(offered(entry), "daily", entry[0]);
+      button.toggleAttribute("disabled", entry[2] === "won" || entry[2] === "lost");
+      return button;
+    }));
+    dailies.classList.add("sideways");
+    const names = found.games.map((/** @type {any[]} */ [, name, home]) => `${name} · ${home}`);
+    const others = row(...names.map((/** @type {string} */ name, /** @type {number} */ at) => {
+      const [id] = found.games[at], alike = names.indexOf(name) !== names.lastIndexOf(name);  // they differ by when they were played
+      const when = new Date(found.played[at]).toLocaleString(document.documentElement.lang, { dateStyle: "medium", timeStyle: "medium" });
+      const button = el("button", alike ? `${name} · ${when}` : name, () => { dialog().close(); table.turnTo(id); });
+      button.toggleAttribute("disabled", id === state?.game);
+      return button;
+    }));
     open(notice || word("new_game"),
       row(select, el("button", word("random"), () => start("random", select.value))),
       row(el("span", word("winnable")), ...["easy", "medium", "hard", "expert"].map(level)),
       ...(state?.own && state.over ? [row(...(state.acts.replay ? [act(word("replay"), "replay")] : []), ...(state.acts.same_deal ? [starts(word("again"), "again")] : []),
         ...(state.acts.practise ? [starts(word("practise"), "practise", state.key)] : []),
         ...(state.acts.continue ? [starts(word("for_practice"), "continue")] : []))] : []),
-      ...(found.games.length ? [el("h3", word("continue")), row(...found.games.map((/** @type {any[]} */ [id, name, home]) => {
-        const button = el("button", `${name} · ${home}`, () => { dialog().close(); table.turnTo(id); });
-        button.toggleAttribute("disabled", id === state?.game);
-        return button;
-      }))] : []),
-      el("h3", word("todays")),
-      row(...found.dailies.map((/** @type {any} */ entry) => {
-        const button = starts(offered(entry), "daily", entry[0]);
-        button.toggleAttribute("disabled", entry[2] === "won" || entry[2] === "lost");
-        return button;
-      })));
+      el("h3", word("todays")), dailies, ...(found.games.length ? [el("h3", word("continue")), others] : []));
   },
 
   /** @param {State} state */

@@ -24,12 +24,12 @@ const keep = (/** @type {"game"|"ticket"} */ what, /** @type {string} */ value) 
 let game = Number(last("game")), shown = Promise.resolve(), waiting = false;
 let showing = 0;  // the number of replays that were begun or stopped
 /** @type {(() => void)|null} */ let next = null;  // what was pressed while a move was judged
+let hinting = false;  // what is judged is no move: cards can be lifted meanwhile
 /** @type {State|null} */ let truth = null;
 
 const say = (/** @type {string} */ text) => { $("said").textContent = text.charAt(0).toUpperCase() + text.slice(1); };
 let fading = 0;
 /** Show what went wrong, for a while or until the next time. @param {string} text @param {boolean} [stays] */
-let hinting = false;  // what is judged is no move: cards can be lifted meanwhile
 const trouble = (text, stays = false) => {
   clearTimeout(fading);
   $("trouble").textContent = text;
@@ -123,6 +123,8 @@ async function replay() {
   const state = truth, number = ++showing;
   if (!state?.over) return;
   bar({ ...state, acts: {}, over: "replay" });
+  land();
+  board.clear();
   for (let at = 0, last = false; !last; at += 1) {
     const then = await line.send({ do: "replay", game: state.game, at });
     if (truth !== state || !then.piles) return;
@@ -139,6 +141,7 @@ async function replay() {
 async function turn(what) {
   if (!truth || waiting) return;
   waiting = true;
+  hinting = what.do === "hint";
   const { refused } = await line.send({ game: truth.game, ply: truth.ply, ...what });
   await shown;
   const then = next, goes = !refused || (hinting && then);
@@ -146,8 +149,6 @@ async function turn(what) {
   next = null;
   if (goes) {
     trouble("");
-  land();
-  board.clear();
     then?.();
     return;
   }
@@ -164,7 +165,6 @@ function play(move) {
     board.state = state;
     board.label(state);
     board.lay(state, false);
-  hinting = what.do === "hint";
   }
   idle(() => turn({ do: "move", move: move.move }));
 }
