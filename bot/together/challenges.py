@@ -8,7 +8,6 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
-from functools import partial
 
 from cachetools import LRUCache
 
@@ -90,9 +89,9 @@ class Challenges:
 
         *after*: it is the rematch of a challenge.  If *other* has asked for it too, return theirs.
 
-        Without *level* the deal is the easiest that is ready, or else a random one.  *known*: refuse to
-        challenge somebody who has never used the bot.  Also raises :class:`bot.daily.refusals.NoLevels` and
-        :class:`bot.daily.refusals.NotReady`.
+        Without *level* the deal is the easiest that is ready, or else a random one; that of a rematch is of
+        the nearest level.  *known*: refuse to challenge somebody who has never used the bot.  Also raises
+        :class:`bot.daily.refusals.NoLevels` and :class:`bot.daily.refusals.NotReady`.
         """
         if player.id == other.id:
             raise RaceRefusal(Why.ONESELF)
@@ -106,7 +105,7 @@ class Challenges:
                     if number is None:
                         await self._greet(connection, player, other, known=known)
                         now = self.now()
-                        found, deal = await self._deal(connection, key, level)
+                        found, deal = await self._deal(connection, key, level, near=after is not None)
                         at = {"guild_id": channel.guild_id, "channel_id": channel.channel_id}
                         row = {"rules_key": key, "level": found, "deal": deal, "state": "running"}
                         times = {"starts_at": now, "ends_at": now + LASTS}
@@ -130,12 +129,14 @@ class Challenges:
         if len(waiting) >= MOST:
             raise RaceRefusal(Why.MANY)
 
-    async def _deal(self, connection: Connection, key: str, level: str | None) -> tuple[str, str]:
+    async def _deal(
+        self, connection: Connection, key: str, level: str | None, *, near: bool
+    ) -> tuple[str, str]:
         """Take a deal that is proved winnable, and return its level with it; without one, a random deal."""
         try:
-            return await take_deal(connection, key, level)
+            return await take_deal(connection, key, level, near=near)
         except (NoLevels, NotReady):
-            if level is not None:
+            if level is not None and not near:
                 raise
             return "", random_game(game_rules(key), self._random_deal).deal
 
@@ -211,11 +212,8 @@ class Challenges:
         if other is None:
             raise RaceRefusal(Why.ENDED)
         row, asked = before.row, Player(id=other.player_id, name=other.name)
-        again = partial(self.challenge, player, asked, channel, row.rules_key, after=row.id)
-        series = own.wins, other.wins
-        with suppress(NotReady):
-            return await again(row.level or None, series=series)
-        return await again(series=series)
+        series, level = (own.wins, other.wins), row.level or None
+        return await self.challenge(player, asked, channel, row.rules_key, level, series=series, after=row.id)
 
     # The end.
 

@@ -80,7 +80,7 @@ class Races:
     ) -> Race:
         """Open a lobby for a race, which the player and those of a *series* are in.
 
-        Without *level*, its deal is the easiest that is ready.
+        Without *level*, its deal is the easiest that is ready, and in a series of the nearest level that is.
         Also raises :class:`bot.daily.refusals.NoLevels` and :class:`bot.daily.refusals.NotReady`.
         """
         wins = {each.player_id: each.wins for each in series if each.player_id and not each.left}
@@ -89,7 +89,7 @@ class Races:
             with suppress(AlreadyDealt):  # to somebody else, just now
                 async with self._store.write() as connection:
                     await people.greet(connection, player.id, player.name, player.language)
-                    found, deal = await take_deal(connection, key, level)
+                    found, deal = await take_deal(connection, key, level, near=bool(series))
                     at = {"guild_id": channel.guild_id, "channel_id": channel.channel_id}
                     row = {"rules_key": key, "level": found, "deal": deal, "starts_at": self.now() + LOBBY}
                     race_id = await races.begin(connection, **at, **row)
@@ -271,14 +271,18 @@ async def _call_off(connection: Connection, row: RaceRow) -> None:
 # -- what challenges have in common with races ------------------------------------------------
 
 
-async def take_deal(connection: Connection, key: str, level: str | None) -> tuple[str, str]:
+async def take_deal(
+    connection: Connection, key: str, level: str | None, *, near: bool = False
+) -> tuple[str, str]:
     """Take a deal that waits, without *level* the easiest, and return its level with it.
 
+    *near*: of the nearest level that is ready, the easier one of two.
     Raises as :meth:`Races.open_lobby`, and AlreadyDealt if somebody else has got the deal just now.
     """
-    if level is None:
-        ready = await graded.counts(connection)
-        level = next((each for each in LEVELS if (key, each) in ready), LEVELS[0])
+    if level is None or near:
+        ready, wanted = await graded.counts(connection), LEVELS.index(level or LEVELS[0])
+        nearest = sorted(LEVELS, key=lambda each: abs(LEVELS.index(each) - wanted))
+        level = next((each for each in nearest if (key, each) in ready), LEVELS[wanted])
     deal = await waiting_deal(connection, key, level)
     await graded.take(connection, key, level, deal)
     return level, deal

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from bot.daily.refusals import NotReady
 from bot.operations.services import Services
 from bot.patience import PatienceError, legal_moves
 from bot.play.refusals import Refusal
@@ -135,6 +136,34 @@ async def test_random_presses_sent_twice_lead_to_no_wrong_place(
 ) -> None:
     for seed in range(1, count + 1):
         await _sequence(services, clock, seed)
+
+
+async def _race_of(services: Services, clock: Clock, race_id: int, winner: Player | None) -> None:
+    """Play an easy race to its time limit, in which only the *winner* brings a card home."""
+    await services.races.advance(race_id)
+    if winner is not None:
+        stored = await services.races.game(winner.id, race_id)
+        moves = legal_moves(stored.game.rules, stored.game.position)
+        up = next(move for move in moves if ">f" in str(move))
+        await services.sessions.move(stored.id, winner.id, str(up))
+    clock.on(minutes=10)
+    await services.races.advance(race_id)
+
+
+async def test_a_rematch_is_of_the_nearest_level_that_is_ready(services: Services, clock: Clock) -> None:
+    async with services.store.write() as connection:
+        for number, level in enumerate(("easy", "hard", "medium", "expert")):
+            await graded.put(connection, KEY, level, str(int(DEAL) + number))
+    race = await services.races.open_lobby(ANN, HERE, KEY, "hard")
+    levels: list[str] = []
+    for _ in range(3):
+        await _race_of(services, clock, race.row.id, None)
+        race = await services.races.rematch(ANN, race.row.id)
+        levels.append(race.row.level)
+    assert levels == ["medium", "easy", "expert"]
+    await _race_of(services, clock, race.row.id, None)
+    with pytest.raises(NotReady):
+        await services.races.rematch(ANN, race.row.id)
 
 
 async def test_a_series_keeps_its_score_and_those_who_left_stay_out(services: Services, clock: Clock) -> None:
