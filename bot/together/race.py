@@ -30,6 +30,7 @@ class Runner:
     player_id: int | None  # None for a ghost
     name: str = ""
     home: int = 0  # cards on the foundations
+    brought: int = 0  # of them, those that were not there at the start
     moves: int = 0  # without those taken back
     won_at: datetime | None = None
     left: bool = False
@@ -60,8 +61,13 @@ def placed(runners: Iterable[Runner]) -> list[tuple[int, Runner]]:
 
 
 def winners(runners: Iterable[Runner]) -> list[Runner]:
-    """Return who has won a race that is over: nobody who has not moved, or has left."""
-    return [each for place, each in placed(runners) if place == 1 and each.moves and not each.left]
+    """Return who has won a race that is over: a winner of the game, or else whoever is first.
+
+    That is nobody who has left or has brought no card home, or who raced alone.
+    """
+    found = placed(runners)
+    first = [each for place, each in found if place == 1 and not each.left]
+    return [each for each in first if each.won_at is not None or (each.brought > 0 and len(found) > 1)]
 
 
 def _merit(runner: Runner) -> tuple[bool, bool, float, int, int]:

@@ -237,6 +237,7 @@ class Races:
         return replace(
             runner,
             home=game.home,
+            brought=_brought(game),
             moves=len(game.moves),
             won_at=stored.last_at if game.is_won else None,
             left=result is not None and result.outcome == "resigned" and result.finished_at < ends_at,
@@ -248,7 +249,8 @@ class Races:
         later = started_at - stored.started_at
         game = await self._game_at(stored, at - later)
         won_at = stored.last_at + later if game.is_won else None
-        return Runner(player_id=None, home=game.home, moves=len(game.moves), won_at=won_at)
+        home, brought = game.home, _brought(game)
+        return Runner(player_id=None, home=home, brought=brought, moves=len(game.moves), won_at=won_at)
 
     async def _game_at(self, stored: StoredGame, at: datetime) -> Game:
         game = stored.game
@@ -260,6 +262,10 @@ class Races:
     async def best(self, guild_id: int) -> list[tuple[str, int]]:
         """Return the names of those who have won most races in a server, with their wins, the most first."""
         return await self._store.look(races.best_in_server, guild_id=guild_id, limit=5)
+
+
+def _brought(game: Game) -> int:
+    return game.home - game.home_at(game.position_at(0))
 
 
 async def _call_off(connection: Connection, row: RaceRow) -> None:

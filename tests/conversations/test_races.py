@@ -155,6 +155,18 @@ async def test_nobody_who_has_left_has_a_place_in_a_race_without_a_winner(table:
     assert result.alt.endswith("Nobody won the race. Ann, 4 cards home, left the race.")
 
 
+async def test_a_player_alone_wins_a_race_by_winning_the_game_only(table: Club) -> None:
+    await _deals(table)
+    ann = table.person("Ann")
+    lobby = await ann.slash("race", game=KEY)
+    await _later(table, 46)
+    race_id = int((await ann.look(lobby)).button("Leave").custom_id.rpartition(":")[2])
+    stored = await table.client.services.races.game(ann.id, race_id)
+    await table.client.services.sessions.move(stored.id, ann.id, _first(stored.game))
+    await _later(table, 181)
+    assert (await ann.look(lobby)).alt.endswith("Nobody won the race. Ann, 5 cards home.")
+
+
 async def test_alone_in_a_direct_message_against_the_ghost_of_a_race(table: Club) -> None:
     await _deals(table, 2)
     ann = table.person("Ann", "dm")

@@ -17,6 +17,8 @@ from bot.play.refusals import Refusal
 from bot.record import Channel, Player
 from bot.store import graded
 from bot.store.events import events_of
+from bot.store.races import record
+from bot.together.race import winners
 from bot.together.races import Races
 from bot.together.refusals import RaceRefusal, Why
 from tests.support.clock import Clock
@@ -164,6 +166,21 @@ async def test_a_rematch_is_of_the_nearest_level_that_is_ready(services: Service
     await _race_of(services, clock, race.row.id, None)
     with pytest.raises(NotReady):
         await services.races.rematch(ANN, race.row.id)
+
+
+async def test_nobody_wins_without_a_card_brought_home(services: Services, clock: Clock) -> None:
+    await _deals(services, 2)
+    races = services.races
+    race_id = (await races.open_lobby(ANN, HERE, KEY, "easy")).row.id
+    await races.join(BEN, race_id, HERE.channel_id)
+    await races.advance(race_id)
+    await services.sessions.move((await races.game(ANN.id, race_id)).id, ANN.id, "d")
+    await _race_of(services, clock, race_id, None)
+    race = await races.race(race_id)
+    assert [(place, each.name) for place, each in race.places] == [(1, "Ann"), (2, "Ben")]
+    assert not winners([each for _place, each in race.places])
+    assert [each.wins for each in race.runners] == [0, 0]
+    assert await services.store.look(record, player_id=ANN.id) == (0, 1)
 
 
 async def test_a_series_keeps_its_score_and_those_who_left_stay_out(services: Services, clock: Clock) -> None:
