@@ -18,7 +18,7 @@ from bot.controls.items import channel_of, host, player, primary
 from bot.controls.languages import language_of, spoken_in
 from bot.controls.live import NETWORK, edit_posted, may_use_channel
 from bot.controls.messages import Message, message, notice, picture_of
-from bot.controls.replies import afterwards, answer, edit, follow_up, show
+from bot.controls.replies import afterwards, answer, edit, follow_up, show, tell
 from bot.operations.services import Services, StoreError
 from bot.together.races import Race, RaceRow
 from bot.together.refusals import RaceRefusal
@@ -60,13 +60,16 @@ async def open_race(interaction: discord.Interaction, key: str, level: str | Non
 
 
 async def rematch(interaction: discord.Interaction, verb: verbs.Race) -> None:
-    """Open the lobby of the next race of a series."""
+    """Open the lobby of the next race of a series; show a player who is in it already that they are."""
     races = host(interaction).services.races
     race = await races.rematch(player(interaction), verb.race_id)
-    there = {each.player_id for each in race.runners}
-    ways = races.ways.get(verb.race_id, {})
-    races.ways[race.row.id] = {player_id: way for player_id, way in ways.items() if player_id in there}
-    await _show_lobby(interaction, race)
+    if (there := races.ways.get(race.row.id)) is None:
+        ways = races.ways.get(verb.race_id, {})
+        races.ways[race.row.id] = {player_id: way for player_id, way in ways.items() if race.has(player_id)}
+        await _show_lobby(interaction, race)
+        return
+    there[interaction.user.id] = interaction
+    await tell(interaction, words.race_text(race))
 
 
 async def _show_lobby(interaction: discord.Interaction, race: Race) -> None:
@@ -167,7 +170,7 @@ async def _run(client: discord.Client, services: Services, row: RaceRow) -> None
 
 async def _send_board(services: Services, race: Race, player_id: int, way: object) -> None:
     interaction = cast(discord.Interaction, way)
-    if player_id not in {each.player_id for each in race.runners} or race.at >= interaction.expires_at:
+    if not race.has(player_id) or race.at >= interaction.expires_at:
         return
     try:
         await show(interaction, await services.races.game(player_id, race.row.id))

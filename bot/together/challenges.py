@@ -184,9 +184,7 @@ class Challenges:
 
     async def decline(self, player_id: int, challenge_id: int) -> Challenge:
         """Call a challenge off, which a player may do who has not begun."""
-        async with locked(self._store, challenge_id, Why.ENDED) as (connection, _, there):
-            if player_id not in {each.player_id for each in there}:
-                raise RaceRefusal(Why.NOT_ASKED)
+        async with locked(self._store, challenge_id, Why.ENDED, player_id) as (connection, *_):
             if player_id in {row.player_id for row in await games.of_race(connection, challenge_id)}:
                 raise RaceRefusal(Why.BEGUN)
             await races.finish(connection, challenge_id, {})

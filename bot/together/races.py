@@ -1,7 +1,7 @@
 """Races: open a lobby, join, start, see who is ahead, end.
 
-The store has all of it, so a race survives a restart.  Only how its players can be reached, and what its
-message shows, is kept in memory, for the front end.
+The store has all of it, so a race survives a restart.  Only how its players can be reached, what its message
+shows, and which race is the rematch of which, is kept in memory.
 """
 
 import asyncio
@@ -39,6 +39,10 @@ class Race:
     ends_at: datetime  # before it runs, if it started as planned
     at: datetime  # the moment at which it stands so
 
+    def has(self, player_id: int) -> bool:
+        """Return whether the player is in it."""
+        return player_id in {each.player_id for each in self.runners}
+
     @property
     def is_due(self) -> bool:
         """Whether a race that runs is to be ended."""
@@ -67,6 +71,7 @@ class Races:
         self.ways: LRUCache[int, dict[int, object]] = LRUCache(_KNOWN)
         self.shown: LRUCache[int, Race] = LRUCache(_KNOWN)
         self.unsent: LRUCache[int, Race] = LRUCache(_KNOWN)
+        self._rematches: LRUCache[int, int] = LRUCache(_KNOWN)  # the next race of a series, by the one before
         sessions.changed.subscribe(self._note)
 
     def _note(self, stored: StoredGame) -> None:
@@ -118,9 +123,7 @@ class Races:
 
     async def leave(self, player_id: int, race_id: int) -> Race:
         """Take the player out of the lobby, which the last one to leave ends; a race that runs stays."""
-        async with locked(self._store, race_id, Why.OVER) as (connection, row, there):
-            if player_id not in {each.player_id for each in there}:
-                raise RaceRefusal(Why.NOT_IN_IT)
+        async with locked(self._store, race_id, Why.OVER, player_id) as (connection, row, there):
             if row.state == "open":
                 await races.leave(connection, race_id, player_id)
                 if len(there) == 1:
@@ -129,23 +132,31 @@ class Races:
 
     async def hurry(self, player_id: int, race_id: int) -> Race:
         """End the lobby of a player who is alone in it; where others have joined, it ends when it would."""
-        async with locked(self._store, race_id, Why.OVER) as (connection, row, there):
-            if player_id not in {each.player_id for each in there}:
-                raise RaceRefusal(Why.NOT_IN_IT)
+        async with locked(self._store, race_id, Why.OVER, player_id) as (connection, row, there):
             if row.state == "open" and len(there) == 1:
                 await races.change(connection, race_id, starts_at=self.now())
         return await self.race(race_id)
 
     async def rematch(self, player: Player, race_id: int) -> Race:
-        """Open the lobby of another race of a series, with all who stayed to its end."""
+        """Open the lobby of the next race of a series, with all who stayed to the end of its latest one.
+
+        To a player who is in that next race already, return it as it stands.
+        """
         race = await self.race(race_id)
-        row = race.row
-        if player.id not in {each.player_id for each in race.runners}:
+        if not race.has(player.id):
             raise RaceRefusal(Why.NOT_IN_IT)
-        if row.state != "over":
+        if race.row.state != "over":
             raise RaceRefusal(Why.NOT_OVER)
-        channel = Channel(guild_id=row.guild_id, channel_id=row.channel_id)
-        return await self.open_lobby(player, channel, row.rules_key, row.level, race.runners)
+        while (later := self._rematches.get(race.row.id)) and (found := await self.race(later)).has(
+            player.id
+        ):
+            race = found
+        row = race.row
+        if row.state == "over":
+            channel = Channel(guild_id=row.guild_id, channel_id=row.channel_id)
+            race = await self.open_lobby(player, channel, row.rules_key, row.level, race.runners)
+            self._rematches[row.id] = race.row.id
+        return race
 
     async def note_message(self, race_id: int, message_id: int) -> None:
         """Store the message of a race or a challenge, which the bot can reach without an interaction."""
@@ -233,39 +244,30 @@ class Races:
         runner = Runner(player_id=racer.player_id, name=racer.name, wins=racer.wins)
         if stored is None:
             return runner
-        game, result = await self._game_at(stored, ends_at), stored.result
-        return replace(
-            runner,
-            home=game.home,
-            brought=_brought(game),
-            moves=len(game.moves),
-            won_at=stored.last_at if game.is_won else None,
-            left=result is not None and result.outcome == "resigned" and result.finished_at < ends_at,
-        )
+        result = stored.result
+        left = result is not None and result.outcome == "resigned" and result.finished_at < ends_at
+        return await self._standing(replace(runner, left=left), stored, ends_at)
 
     async def _ghost(self, game_id: int, started_at: datetime, at: datetime) -> Runner:
         """Return the ghost that plays as the player of an earlier game did, at the moment *at*."""
         stored = await self._sessions.load(game_id)
         later = started_at - stored.started_at
-        game = await self._game_at(stored, at - later)
-        won_at = stored.last_at + later if game.is_won else None
-        home, brought = game.home, _brought(game)
-        return Runner(player_id=None, home=home, brought=brought, moves=len(game.moves), won_at=won_at)
+        ghost = await self._standing(Runner(player_id=None), stored, at - later)
+        return replace(ghost, won_at=ghost.won_at and ghost.won_at + later)
 
-    async def _game_at(self, stored: StoredGame, at: datetime) -> Game:
+    async def _standing(self, runner: Runner, stored: StoredGame, at: datetime) -> Runner:
+        """Return a runner as they stood in their game at the moment *at*."""
         game = stored.game
-        if stored.last_at < at:
-            return game
-        events = await self._store.look(events_of, game_id=stored.id)
-        return Game.replay(game.rules, game.deal, [event.code for event in events if event.at < at])
+        if stored.last_at >= at:
+            events = await self._store.look(events_of, game_id=stored.id)
+            game = Game.replay(game.rules, game.deal, [event.code for event in events if event.at < at])
+        home, won_at = game.home, stored.last_at if game.is_won else None
+        brought = home - game.home_at(game.position_at(0))
+        return replace(runner, home=home, brought=brought, moves=len(game.moves), won_at=won_at)
 
     async def best(self, guild_id: int) -> list[tuple[str, int]]:
         """Return the names of those who have won most races in a server, with their wins, the most first."""
         return await self._store.look(races.best_in_server, guild_id=guild_id, limit=5)
-
-
-def _brought(game: Game) -> int:
-    return game.home - game.home_at(game.position_at(0))
 
 
 async def _call_off(connection: Connection, row: RaceRow) -> None:
@@ -296,14 +298,20 @@ async def take_deal(
 
 @asynccontextmanager
 async def locked(
-    store: Store, number: int, over: Why
+    store: Store, number: int, over: Why, player_id: int | None = None
 ) -> AsyncIterator[tuple[Connection, RaceRow, list[RacerRow]]]:
-    """Lock a race that is not over, or where the refusal *over* is ENDED a challenge, for a change."""
+    """Lock a race that is not over, or where the refusal *over* is ENDED a challenge, for a change.
+
+    It is refused to a *player_id* that is not in it.
+    """
     async with store.write() as connection:
         row = await races.by_id(connection, number, lock=True)
         if row is None or row.state == "over" or (row.ends_at is None) is (over is Why.ENDED):
             raise RaceRefusal(over)
-        yield connection, row, await races.racers(connection, number)
+        there = await races.racers(connection, number)
+        if player_id is not None and player_id not in {each.player_id for each in there}:
+            raise RaceRefusal(Why.NOT_ASKED if over is Why.ENDED else Why.NOT_IN_IT)
+        yield connection, row, there
 
 
 async def begin(sessions: Sessions, row: RaceRow, player: Player, channel: Channel) -> None:

@@ -28,26 +28,20 @@ def race_text(race: Race) -> str:
     names = [person(each.name) for each in race.runners]
     match race.row.state:
         case "open":
-            most = int(LIMITS[race.row.level].total_seconds()) // 60
-            return "\n".join(
-                [
-                    HEADLINE + _("{name} wants to race", name=names[0]),
-                    _(
-                        "{game} · {count} minutes at most · starts {time}",
-                        count=most,
-                        game=game_of(race),
-                        time=instant(race.row.starts_at),
-                    ),
-                    joined(names),
-                    SMALL
-                    + _(
-                        "Everybody gets the same deal, proved winnable, on their own board. The race ends a "
-                        "minute after the first win; without a win, most cards home come first, then fewer "
-                        "moves. Up to {count} players, no hints.",
-                        count=MOST,
-                    ),
-                ]
+            rules = _(
+                "Everybody gets the same deal, proved winnable, on their own board. The race ends a "
+                "minute after the first win; without a win, most cards home come first, then fewer "
+                "moves. Up to {count} players, no hints.",
+                count=MOST,
             )
+            when = _(
+                "{game} · {count} minutes at most · starts {time}",
+                count=int(LIMITS[race.row.level].total_seconds()) // 60,
+                game=game_of(race),
+                time=instant(race.row.starts_at),
+            )
+            heading = HEADLINE + _("{name} wants to race", name=names[0])
+            return "\n".join([heading, when, joined(names), SMALL + rules])
         case "running":
             heading = HEADLINE + _("Race: {game}", game=game_of(race))
             return "\n".join([heading, _("Ends {time}", time=instant(race.ends_at)), *_bars(race)])

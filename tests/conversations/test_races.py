@@ -88,6 +88,10 @@ async def test_two_people_race_over_a_restart_and_once_more(table: Club) -> None
     assert (await eve.press(result, "Rematch")).text == "You are not in this race."
     again = await ben.press(result, "Rematch")
     assert "Ann, Ben" in again.text or "Ben, Ann" in again.text
+    already = await ann.press(result, "Rematch")
+    assert already.private
+    assert "Ben wants to race" in already.text
+    assert "Ben, Ann" in already.text
     await ann.press(again, "Leave")
     gone = await ben.press(await ben.look(again), "Leave")
     assert gone.text == "The race was called off: everybody left."

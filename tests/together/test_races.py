@@ -183,6 +183,31 @@ async def test_nobody_wins_without_a_card_brought_home(services: Services, clock
     assert await services.store.look(record, player_id=ANN.id) == (0, 1)
 
 
+async def test_a_rematch_of_an_earlier_race_goes_on_with_its_series(services: Services, clock: Clock) -> None:
+    await _deals(services, 4)
+    races = services.races
+    race_id = first = (await races.open_lobby(ANN, HERE, KEY, "easy")).row.id
+    await races.join(BEN, race_id, HERE.channel_id)
+    for _ in range(2):
+        await _race_of(services, clock, race_id, ANN)
+        race_id = (await races.rematch(ANN, first)).row.id
+    await _race_of(services, clock, race_id, ANN)
+    assert [(each.name, each.wins) for each in (await races.race(race_id)).runners] == [
+        ("Ann", 3),
+        ("Ben", 0),
+    ]
+
+
+async def test_a_rematch_that_was_called_off_is_no_part_of_a_series(services: Services, clock: Clock) -> None:
+    await _deals(services, 2)
+    races = services.races
+    race_id = (await races.open_lobby(ANN, HERE, KEY, "easy")).row.id
+    await _race_of(services, clock, race_id, None)
+    again = (await races.rematch(ANN, race_id)).row.id
+    await races.leave(ANN.id, again)
+    assert (await races.rematch(ANN, race_id)).row.id != again
+
+
 async def test_a_series_keeps_its_score_and_those_who_left_stay_out(services: Services, clock: Clock) -> None:
     await _deals(services, 3)
     races: Races = services.races
@@ -198,7 +223,8 @@ async def test_a_series_keeps_its_score_and_those_who_left_stay_out(services: Se
     await races.advance(race_id)
     again = await races.rematch(ANN, race_id)
     assert [(each.name, each.wins) for each in again.runners] == [("Ann", 0), ("Ben", 1)]
-    assert await _refused(races.rematch(BEN, race_id)) is Why.LOBBY_OPEN
+    assert (await races.rematch(BEN, race_id)).row.id == again.row.id
+    assert await _refused(races.rematch(CARA, race_id)) is Why.LOBBY_OPEN
     assert await races.best(5) == [("Ben", 1)]
     with suppress(RaceRefusal):
         await races.leave(ANN.id, again.row.id)
