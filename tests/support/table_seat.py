@@ -2,15 +2,16 @@
 
 import asyncio
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from datetime import datetime
 from pathlib import Path
 from typing import Any, cast
 
 from aiohttp import WSMessage, WSMsgType
 
-from bot.operations.services import Services, open_services
+from bot.operations.services import Services, open_services, utc_now
 from bot.record import Player
 from bot.table.seat import Seat
 from bot.table.server import unmeasured
@@ -57,6 +58,6 @@ async def receive(seat: Seat, message: WSMessage) -> None:
 
 
 @asynccontextmanager
-async def services_in(folder: Path) -> AsyncIterator[Services]:
-    async with open_services(f"sqlite+aiosqlite:///{folder / 'table.db'}") as services:
+async def services_in(folder: Path, *, now: Callable[[], datetime] = utc_now) -> AsyncIterator[Services]:
+    async with open_services(f"sqlite+aiosqlite:///{folder / 'table.db'}", now=now) as services:
         yield services

@@ -16,6 +16,7 @@ from aiohttp import ClientSession
 from bot.operations.services import Services
 from bot.patience import CARDS, legal_moves
 from bot.record import StoredGame
+from tests.support.clock import NOON, Clock
 from tests.support.table_page import ALEX, CHANNEL, ROBIN, Served, served
 from tests.support.table_seat import Line, receive, seat, services_in, text
 from tests.support.unseen import lookalike
@@ -33,7 +34,7 @@ MOVES, EACH = 12, 6  # moves of a game, and from one comparison to the next
 )
 async def test_answers_are_the_same_wherever_unseen_cards_lie(key: str, ranked: bool, tmp_path: Path) -> None:
     chance = random.Random(f"{key} {ranked}")
-    async with services_in(tmp_path) as services:
+    async with services_in(tmp_path, now=Clock(NOON)) as services:  # a moment may be told, too
         sessions = services.sessions
         game = (
             await services.daily.start(ALEX, CHANNEL, key)
