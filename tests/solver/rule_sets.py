@@ -30,10 +30,8 @@ HOUSE = [
 
 ENGINE_ONLY = [
     "double-klondike",
-    *("spider", "spider-2", "spider-1", "spiderette", "simple-simon", "scorpion", "scorpion-spaces"),
-    *("three-blind-mice", "yukon", "russian-solitaire", "alaska", "golf", "putt-putt", "black-hole"),
-    *("pyramid", "pyramid-once", "tuts-tomb", "tripeaks"),
-    *("cruel", "la-belle-lucie", "la-belle-lucie-draw", "trefoil", "calculation", "betsy-ross"),
+    *("spider", "spider-2", "spider-1", "spiderette", "golf", "putt-putt", "black-hole"),
+    *("pyramid", "pyramid-once", "tuts-tomb", "tripeaks", "la-belle-lucie-draw"),
 ]
 """Rule sets that the kernel refuses: cards return from the foundations of two packs, or its tables have no
 word for the rules."""

@@ -6,7 +6,18 @@ from random import Random
 from bot.patience import Move, Position, Rules, is_won, play
 from bot.patience.plan import plan
 from bot.patience.play import settle
-from bot.patience.rules import FOUNDATION, HAND, RESERVE, STOCK, TABLEAU, WASTE, Base, Build, Redeal
+from bot.patience.rules import (
+    FOUNDATION,
+    HAND,
+    RESERVE,
+    SHUFFLED,
+    STOCK,
+    TABLEAU,
+    WASTE,
+    Base,
+    Build,
+    Unit,
+)
 from bot.solver import Budget, Unknown, Verdict, Won
 from bot.solver.kernel import layout as k
 from bot.solver.searches.searcher import Searcher
@@ -34,6 +45,13 @@ def small_position(rules: Rules, random: Random, left: int) -> Position:
         run = [suit * 13 + (base + i) % 13 for i in range(13)]
         piles[rules.span(FOUNDATION)[n]] = run[:height]
         cards += run[height:]
+    if f.unit is Unit.RUN:
+        heights = [f.length] * f.count
+        for n in random.sample(range(f.count), max(1, round(left / f.length))):
+            heights[n] = 0
+        piles, cards = _runs(rules, heights)
+    if f.steps:
+        piles, cards = _by_steps(rules, heights)
     if f.build is Build.COLOURS:
         piles, cards = _by_colours(rules, base, heights)
     random.shuffle(cards)
@@ -56,15 +74,41 @@ def small_position(rules: Rules, random: Random, left: int) -> Position:
     if rules.reserve.closed:
         for n in rules.span(RESERVE):
             hidden[n] = max(0, len(piles[n]) - 1)
+    if rules.tableau.run is Build.FREE:
+        for n in rules.span(TABLEAU):
+            hidden[n] = random.randrange(max(1, len(piles[n])))
     redeals = random.randrange(2) if rules.stock.redeals is None or rules.stock.redeals > 0 else 0
     position = Position(
         tuple(map(tuple, piles)),
         tuple(hidden),
         redeals,
         base if isinstance(f.base, Base) else None,
-        random.randrange(1000) if rules.stock.redeal is Redeal.SHUFFLE else 0,
+        random.randrange(1000) if rules.stock.redeal in SHUFFLED else 0,
     )
     return settle(plan(rules), position)
+
+
+def _runs(rules: Rules, heights: list[int]) -> tuple[list[list[int]], list[int]]:
+    """Return piles with a complete run on each foundation that has a height, and the other cards."""
+    piles: list[list[int]] = [[] for _ in rules.piles]
+    cards = rules.cards()
+    for n, height in enumerate(heights):
+        run = [rules.suited(13 * (n % 4) + rank) for rank in reversed(range(height))]
+        piles[rules.span(FOUNDATION)[n]] = run
+        for card in run:
+            cards.remove(card)
+    return piles, cards
+
+
+def _by_steps(rules: Rules, heights: list[int]) -> tuple[list[list[int]], list[int]]:
+    piles: list[list[int]] = [[] for _ in rules.piles]
+    cards = rules.cards()
+    for n, height in enumerate(heights):
+        for i in range(max(height, 1)):
+            card = next(card for card in cards if card % 13 == rules.rank_at(n, i))
+            cards.remove(card)
+            piles[rules.span(FOUNDATION)[n]].append(card)
+    return piles, cards
 
 
 def _by_colours(rules: Rules, base: int, heights: list[int]) -> tuple[list[list[int]], list[int]]:

@@ -6,7 +6,7 @@ A card may be needed longer in the columns, so this loses wins.  Searches that p
 from __future__ import annotations
 
 from bot.solver.kernel import layout as k
-from bot.solver.kernel.foundations import faces_up
+from bot.solver.kernel.foundations import faces_up, place
 from bot.solver.kernel.jit import Buffer, jit, whole
 from bot.solver.kernel.layout import Game
 from bot.solver.kernel.play import play
@@ -23,22 +23,22 @@ def foundation_move(game: Game, states: Buffer, state: int) -> int:
     up = faces_up(game, states, state)
     if up == 0:
         return -1
-    found = -1
+    found = face = -1
     for pile in range(numbers[k.FIRST_RESERVE], numbers[k.FIRST_COLUMN] + numbers[k.COLUMNS]):
         count = states[state + 3 * pile + k.LEN]
         if found >= 0 or count == 0 or (pile < numbers[k.FIRST_COLUMN] and count > 1 and numbers[k.CLOSED]):
             continue
         if up >> whole(octets[faces + states[state + 3 * pile + k.TOP]]) & 1:
-            found = pile
+            found, face = pile, whole(octets[faces + states[state + 3 * pile + k.TOP]])
     if found < 0 and states[state + k.HELD]:
-        card = card_at(game, states, state, whole(states[state + k.POS]))
-        if up >> whole(octets[faces + card]) & 1:
+        face = whole(octets[faces + card_at(game, states, state, whole(states[state + k.POS]))])
+        if up >> face & 1:
             found = whole(numbers[k.HAND_PILE])
     if found < 0 and states[state + k.WASTED] and numbers[k.AUTO_WASTE]:
-        card = card_at(game, states, state, whole(states[state + k.WTOP]))
-        if up >> whole(octets[faces + card]) & 1:
+        face = whole(octets[faces + card_at(game, states, state, whole(states[state + k.WTOP]))])
+        if up >> face & 1:
             found = whole(numbers[k.WASTE_PILE])
-    return -1 if found < 0 else found | whole(numbers[k.FIRST_UP]) << 8 | 1 << 16
+    return -1 if found < 0 else found | place(game, states, state, face) << 8 | 1 << 16
 
 
 @jit

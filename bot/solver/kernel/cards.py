@@ -7,7 +7,7 @@ Moves are written to *out* from index *free* on.  *fills*, *up* and *packed* are
 from __future__ import annotations
 
 from bot.solver.kernel import layout as k
-from bot.solver.kernel.foundations import lays_at
+from bot.solver.kernel.foundations import add_up, lays_at
 from bot.solver.kernel.jit import Buffer, jit, whole
 from bot.solver.kernel.layout import Game
 from bot.solver.kernel.vacancies import first_empty
@@ -37,8 +37,7 @@ def add_card(
     talon = kind & (k.K_STOCK | k.K_HAND | k.K_WASTE)
     if up >> face & 1 and octets[numbers[k.GOES_UP_AT] + pile]:
         score = 200 - deals if talon else 230
-        out[free] = head | whole(numbers[k.FIRST_UP]) << 8 | score << k.SCORE
-        free += 1
+        free = add_up(game, states, state, out, free, pile | deals << k.DEALS, face, score)
     if packed >> face & 1 and octets[numbers[k.PACKS_AT] + pile]:
         lays = lays_at(game, states, state) + face
         for column in range(numbers[k.FIRST_COLUMN], numbers[k.FIRST_COLUMN] + numbers[k.COLUMNS]):
@@ -121,8 +120,7 @@ def add_column(
     card = whole(states[at + k.TOP])
     faces = numbers[k.FACE_AT]
     if up >> octets[faces + card] & 1:
-        out[free] = pile | whole(numbers[k.FIRST_UP]) << 8 | 1 << 16 | 220 << k.SCORE
-        free += 1
+        free = add_up(game, states, state, out, free, pile, whole(octets[faces + card]), 220)
     lift = numbers[k.LIFT]
     if lift == k.LIFT_NOTHING:
         return free
@@ -173,7 +171,7 @@ def add_column(
                 free = add_fills(game, states, state, out, free, mode, kind, face, head, into)
         if ends or lift == k.LIFT_TOP or count >= showing:
             return free
-        if not octets[lays + octets[faces + card] + 52 * octets[faces + lower]]:
+        if not octets[lays + numbers[k.HOLDS] + octets[faces + card] + 52 * octets[faces + lower]]:
             return free
         card = lower
         count += 1

@@ -17,9 +17,11 @@ from bot.patience.opening import targets
 from bot.patience.plan import plan
 from bot.patience.rules import (
     FOUNDATION,
+    GATHERED,
     HAND,
     OFFER,
     RESERVE,
+    SHUFFLED,
     STOCK,
     TABLEAU,
     WASTE,
@@ -30,6 +32,7 @@ from bot.patience.rules import (
     Kind,
     Lift,
     Redeal,
+    Unit,
     Wrap,
 )
 from bot.solver.kernel import layout as k
@@ -59,11 +62,11 @@ class Tables:
 
     def moves(self, codes: Iterable[int]) -> list[Move]:
         """Return the engine's moves for *codes*, deals included."""
-        p = plan(self.rules)
+        p, steps = plan(self.rules), self.rules.foundations.steps
         line: list[Move] = []
         for code in codes:
             line += [DEAL] * (code >> k.DEALS & 255)
-            target = min(code >> 8 & 255, p.foundations.start)
+            target = min(code >> 8 & 255, len(p.names) if steps else p.foundations.start)
             is_deal = code & 255 == k.DEAL_MOVE
             line.append(DEAL if is_deal else p.move(code & 255, target, code >> 16 & 255))
         return line
@@ -83,11 +86,13 @@ def compile_game(rules: Rules, position: Position) -> Tables:
         (pile, card) for pile, kind in enumerate(rules.piles) if kind not in TALON for card in piles[pile]
     ]
     faces = (*talon, *(card for _, card in others))
-    shuffles = rules.stock.redeal is Redeal.SHUFFLE and position.redeals < (rules.stock.redeals or 0)
+    shuffles = rules.stock.redeal in SHUFFLED and position.redeals < (rules.stock.redeals or 0)
     shared, fixed = _shared_tables(rules, len(faces), len(talon), shuffles)
     table = fixed + bytes(faces)
     if shuffles:
-        table += _shuffles(position.seed, rules.stock.redeals or 0, len(talon))
+        is_stock = rules.stock.redeal is Redeal.SHUFFLE  # whose last card is dealt first
+        most = len(talon) if is_stock else len(faces)
+        table += _shuffles(position.seed, rules.stock.redeals or 0, most, -1 if is_stock else 1)
     numbers = int_array_of(shared)
     width, under = int(numbers[k.WIDTH]), int(numbers[k.UNDER])
     state = bytearray(under) + bytes([k.ABSENT]) * (width - under)
@@ -177,8 +182,11 @@ def _write_sizes(rules: Rules, numbers: list[int], cards: int, talon: int, shuff
     stock, piles = rules.stock, len(rules.piles)
     under = 8 + 3 * piles
     numbers[k.UNDER] = under
-    numbers[k.ORDER] = under + cards if shuffles else 0
-    numbers[k.WIDTH] = (under + cards + (2 * talon if shuffles else 0) + 7) // 8 * 8
+    gathers = stock.redeal in GATHERED
+    numbers[k.ORDER] = under + cards if shuffles and not gathers else 0
+    numbers[k.GATHERS], numbers[k.EACH] = under + cards if gathers else 0, plan(rules).each
+    extra = cards if gathers else 2 * talon if shuffles else 0
+    numbers[k.WIDTH] = (under + cards + extra + 7) // 8 * 8
     numbers[k.CARDS], numbers[k.TALONS] = cards, talon
     numbers[k.PACKS] = rules.packs
     numbers[k.FIRST_RESERVE], numbers[k.RESERVES] = rules.span(RESERVE).start, rules.reserve.count
@@ -194,12 +202,16 @@ def _write_limits(rules: Rules, numbers: list[int]) -> None:
     numbers[k.TURN] = stock.turn
     numbers[k.LIMIT] = -1 if stock.redeals is None else stock.redeals
     numbers[k.TO_RESERVE] = stock.redeal is Redeal.TO_RESERVE
-    numbers[k.ONTO_RESERVE] = stock.onto is RESERVE
+    if stock.onto in (RESERVE, TABLEAU):
+        onto = rules.span(stock.onto)
+        numbers[k.ONTO], numbers[k.ONTO_END] = onto.start, onto.stop
+    numbers[k.RUNS] = foundations.unit is Unit.RUN
     numbers[k.KEEPS] = HAND in stock.onto and not stock.discard_playable
     numbers[k.LENGTH] = foundations.length
     numbers[k.START] = getattr(k, f"START_{foundations.start.name}")
     numbers[k.FORCED] = foundations.forced
     numbers[k.FOUNDATION_ANY] = foundations.build is Build.RANK
+    numbers[k.STEPS] = bool(foundations.steps)
     chosen = rules.span(foundations.choose_from) if foundations.base is Base.CHOSEN else range(0)
     numbers[k.CHOOSE_FIRST], numbers[k.CHOOSE_COUNT] = chosen.start, len(chosen)
     numbers[k.LEFT] = 13 - foundations.length if rules.goal is Goal.ALL else -1
@@ -229,15 +241,16 @@ def _write_vacancies(rules: Rules, numbers: list[int]) -> None:
 
 
 @lru_cache(maxsize=16)
-def _shuffles(seed: int, redeals: int, most: int) -> bytes:
+def _shuffles(seed: int, redeals: int, most: int, step: int) -> bytes:
     """Return the order of dealing for every redeal and every number of cards in the waste.
 
-    The orders are those of :func:`bot.patience.play.play`; cards are counted from the bottom of the waste.
+    The orders are those of :func:`bot.patience.play.play`; cards are counted from the bottom of the waste, or
+    of the gathered columns, and *step* is -1 if the last is dealt first.
     """
     orders = bytearray()
     for redeal in range(1, redeals + 1):
         for count in range(most + 1):
-            order = shuffled(range(count), (seed << 8) + redeal)[::-1]
+            order = shuffled(range(count), (seed << 8) + redeal)[::step]
             orders += bytes(order) + bytes(most - count)
     return bytes(orders)
 
@@ -250,14 +263,17 @@ def _fixed_tables(rules: Rules) -> tuple[bytes, tuple[tuple[int, int], ...], lis
     table = bytearray()
     places: list[tuple[int, int]] = []
     after = _after_choice(rules)
+    bases = 13 if rules.tableau.wrap is Wrap.TO_BASE else 1
+    lays = b"".join(rules_plan.lays[:bases])
+    holds = b"".join(rules_plan.holds[:bases]) if rules.tableau.run else b""
     for name, content in (
         (k.KINDS_AT, bytes(kind.value for kind in rules.piles)),
         (k.PACKS_AT, bytes(kind in rules.tableau.takes for kind in rules.piles)),
         (k.GOES_UP_AT, bytes(kind not in STOCK | FOUNDATION for kind in rules.piles)),
         (k.SUITS_AT, bytes(SUITS.index(suit) for suit in suits) or bytes([4] * rules.foundations.count)),
-        (k.FOLLOW_AT, bytes(card in rules_plan.follow[on] for on in range(52) for card in range(52))),
+        (k.STEPS_AT, bytes(rules.foundations.steps or [1] * rules.foundations.count)),
         (k.AFTER_AT, bytes(number for pair in after for number in pair)),
-        (k.LAYS_AT, b"".join(rules_plan.lays) if rules.tableau.wrap is Wrap.TO_BASE else rules_plan.lays[0]),
+        (k.LAYS_AT, lays + holds),
     ):
         places.append((name, len(table)))
         table += content
@@ -267,7 +283,7 @@ def _fixed_tables(rules: Rules) -> tuple[bytes, tuple[tuple[int, int], ...], lis
         for base in range(13)
         for on in range(52)
     ]
-    return bytes(table), (*places, (k.AFTERS, len(after))), sets
+    return bytes(table), (*places, (k.AFTERS, len(after)), (k.HOLDS, len(lays) if holds else 0)), sets
 
 
 def _after_choice(rules: Rules) -> list[tuple[int, int]]:

@@ -14,6 +14,20 @@ def is_red(face: int) -> bool:
 
 
 @jit_small
+def following(game: Game, states: Buffer, state: int, foundation: int) -> int:
+    """Return the faces that a foundation takes next, as bits; it is not empty, unless suits do not matter."""
+    numbers = game.numbers
+    octets = game.octets
+    at = state + 3 * foundation
+    if states[at + k.LEN] >= numbers[k.LENGTH]:
+        return 0
+    if numbers[k.FOUNDATION_ANY]:
+        step = octets[numbers[k.STEPS_AT] + foundation - numbers[k.FIRST_UP]]
+        return k.FACES_OF_RANK << (step * (states[state + k.BASE] + 1 + states[at + k.LEN]) + 12) % 13
+    return whole(numbers[k.FOLLOW_SETS + octets[numbers[k.FACE_AT] + states[at + k.TOP]]])
+
+
+@jit_small
 def place(game: Game, states: Buffer, state: int, face: int) -> int:
     """Return the foundation that takes a card with this *face*, or -1."""
     numbers = game.numbers
@@ -23,11 +37,8 @@ def place(game: Game, states: Buffer, state: int, face: int) -> int:
     base = states[state + k.BASE]
     for foundation in range(first, first + numbers[k.UPS]):
         at = state + 3 * foundation
-        if states[at + k.LEN]:
-            if (
-                states[at + k.LEN] < numbers[k.LENGTH]
-                and octets[numbers[k.FOLLOW_AT] + 52 * octets[numbers[k.FACE_AT] + states[at + k.TOP]] + face]
-            ):
+        if states[at + k.LEN] or numbers[k.FOUNDATION_ANY]:
+            if following(game, states, state, foundation) >> face & 1:
                 return foundation
         elif face % 13 == base and not opened:
             suit = octets[numbers[k.SUITS_AT] + foundation - first]
@@ -51,25 +62,46 @@ def place(game: Game, states: Buffer, state: int, face: int) -> int:
 
 @jit
 def faces_up(game: Game, states: Buffer, state: int) -> int:
-    """Return the faces that a foundation takes now, as bits: those for which :func:`place` finds one."""
+    """Return the faces that a foundation takes now, as bits: those for which :func:`place` finds one.
+
+    A foundation that takes complete runs takes no single card.
+    """
     numbers = game.numbers
-    octets = game.octets
     base = whole(states[state + k.BASE])
+    if numbers[k.RUNS]:
+        return 0
     faces = 0
     empty = False
     for foundation in range(numbers[k.FIRST_UP], numbers[k.FIRST_UP] + numbers[k.UPS]):
-        at = state + 3 * foundation
-        if not states[at + k.LEN]:
+        if not (states[state + 3 * foundation + k.LEN] or numbers[k.FOUNDATION_ANY]):
             empty = True
-        elif states[at + k.LEN] < numbers[k.LENGTH]:
-            faces |= whole(numbers[k.FOLLOW_SETS + octets[numbers[k.FACE_AT] + states[at + k.TOP]]])
+        else:
+            faces |= following(game, states, state, foundation)
     if empty and base != k.NONE:
-        if numbers[k.START] == k.START_ANY and octets[numbers[k.SUITS_AT]] == 4:
+        if numbers[k.START] == k.START_ANY and game.octets[numbers[k.SUITS_AT]] == 4:
             return faces | k.FACES_OF_RANK << base
         for suit in range(4):
             if place(game, states, state, 13 * suit + base) >= 0:
                 faces |= 1 << 13 * suit + base
     return faces
+
+
+@jit
+def is_complete(game: Game, states: Buffer, state: int, pile: int) -> bool:
+    """Return whether a column ends with a complete run for a foundation."""
+    numbers = game.numbers
+    octets = game.octets
+    at = state + 3 * pile
+    card = whole(states[at + k.TOP])
+    if pile < numbers[k.FIRST_COLUMN] or states[at + k.LEN] - states[at + k.DOWN] < numbers[k.LENGTH]:
+        return False
+    for _ in range(numbers[k.LENGTH] - 1):
+        on = whole(states[state + numbers[k.UNDER] + card])
+        sets = numbers[k.FOLLOW_SETS + octets[numbers[k.FACE_AT] + card]]
+        if not sets >> octets[numbers[k.FACE_AT] + on] & 1:
+            return False
+        card = on
+    return True
 
 
 @jit
@@ -130,3 +162,16 @@ def lays_at(game: Game, states: Buffer, state: int) -> int:
     if numbers[k.TO_BASE_TABLES] and states[state + k.BASE] != k.NONE:
         return whole(numbers[k.LAYS_AT] + 2704 * states[state + k.BASE])
     return whole(numbers[k.LAYS_AT])
+
+
+@jit
+def add_up(
+    game: Game, states: Buffer, state: int, out: Buffer, free: int, pile: int, face: int, score: int
+) -> int:
+    """Add the move of a card that goes up, or with steps those to each foundation that takes it."""
+    first, steps = whole(game.numbers[k.FIRST_UP]), game.numbers[k.STEPS]
+    for foundation in range(first, first + (game.numbers[k.UPS] if steps else 1)):
+        if not steps or following(game, states, state, foundation) >> face & 1:
+            out[free] = pile | foundation << 8 | 1 << 16 | score << k.SCORE
+            free += 1
+    return free

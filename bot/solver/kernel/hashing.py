@@ -8,7 +8,7 @@ from random import Random
 from bot.solver.kernel import layout as k
 from bot.solver.kernel.jit import Buffer, int_array_of, jit, jit_small, whole
 from bot.solver.kernel.layout import Game
-from bot.solver.kernel.state import next_card
+from bot.solver.kernel.state import can_deal, next_card
 
 
 @cache
@@ -80,6 +80,11 @@ def hash_of(game: Game, states: Buffer, state: int) -> tuple[int, int]:
             two ^= randoms[at + 1]
     total = 0
     total2 = 0
+    apart, end = 0, 0  # piles that deals tell apart
+    if states[state + k.STOCKED]:
+        apart, end = whole(numbers[k.ONTO]), whole(numbers[k.ONTO_END])
+    elif numbers[k.GATHERS] and can_deal(game, states, state):
+        apart, end = whole(numbers[k.FIRST_COLUMN]), whole(numbers[k.FIRST_UP])
     for pile in range(numbers[k.FIRST_RESERVE], numbers[k.FIRST_COLUMN] + numbers[k.COLUMNS]):
         at = state + 3 * pile
         height = whole(states[at + k.LEN])
@@ -88,8 +93,8 @@ def hash_of(game: Game, states: Buffer, state: int) -> tuple[int, int]:
         card = whole(states[at + k.TOP])
         salt = 0 if pile < numbers[k.FIRST_COLUMN] else 20000
         entry = 2 * (50000 + salt // 100 + states[at + k.DOWN])
-        if numbers[k.ONTO_RESERVE] and salt == 0:
-            entry = 2 * (51000 + pile)  # deals tell these piles apart
+        if apart <= pile < end:
+            entry = 2 * (51000 + 64 * pile + states[at + k.DOWN])
         first_sum = whole(randoms[entry])
         second_sum = whole(randoms[entry + 1])
         for i in range(height, 0, -1):
@@ -106,7 +111,10 @@ def hash_of(game: Game, states: Buffer, state: int) -> tuple[int, int]:
     for foundation in range(numbers[k.UPS]):
         at = first + 3 * foundation
         if states[at + k.LEN]:
-            face = 0 if numbers[k.FOUNDATION_ANY] else whole(octets[numbers[k.FACE_AT] + states[at + k.TOP]])
+            if numbers[k.FOUNDATION_ANY]:
+                face = whole(octets[numbers[k.STEPS_AT] + foundation])
+            else:
+                face = whole(octets[numbers[k.FACE_AT] + states[at + k.TOP]])
             entry = 2 * (30000 + 52 * states[at + k.LEN] + face)
             total = (total + randoms[entry]) & k.MASK
             total2 = (total2 + randoms[entry + 1]) & k.MASK

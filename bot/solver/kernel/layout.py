@@ -71,7 +71,7 @@ TABLE, TALON, UP, ABSENT, SHELF = 255, 254, 253, 252, 251  # in place of the car
     KINDS_AT,  # where the kind of each pile begins in the octets
     FACE_AT,
     LAYS_AT,
-    FOLLOW_AT,
+    HOLDS,  # from where LAYS_AT begins to the table of what lifts together; 0 if that is the same table
     PACKS_AT,
     GOES_UP_AT,
     SUITS_AT,  # suit of each foundation place, 4 where any
@@ -80,12 +80,18 @@ TABLE, TALON, UP, ABSENT, SHELF = 255, 254, 253, 252, 251  # in place of the car
     LONGEST,  # bits as above; the longest of the piles must fill them
     NOTHING_FREE,  # columns take every card and give cards to foundations only
     FOUNDATION_ANY,  # foundations know no suit
+    STEPS,  # whether each foundation has a step of its own, and moves name it
+    STEPS_AT,
     PACKS,
     FORCED,  # base cards go up automatically
     KEEPS,  # a held card that can be played must be
     WASTE_FILLS,  # an empty waste takes the next card of the stock automatically
     AS_EMPTIED,  # columns that must be filled are filled by the move that empties them, or not at all
-    ONTO_RESERVE,  # a deal lays a card on each reserve pile
+    ONTO,  # the first of the piles on each of which a deal lays a card
+    ONTO_END,  # and the end of these piles; 0 if there are none
+    GATHERS,  # where a redeal gathers the columns, the scratch for them begins in a state; else 0
+    EACH,  # cards that it deals to each column
+    RUNS,  # foundations take complete runs, which go up automatically
     CHOICES,  # whether a forced fill may leave a choice
     AFTER_AT,  # where what is dealt after the choice of a base begins: pairs of pile and face-down cards
     AFTERS,
@@ -94,7 +100,7 @@ TABLE, TALON, UP, ABSENT, SHELF = 255, 254, 253, 252, 251  # in place of the car
     DEADS,  # whether proofs.dead holds
     BURIES,  # whether a card packed on another stays there until it goes home
     TIERS,  # MAX_TIERS numbers for each of: reserve must, reserve may, columns must, columns may
-) = range(56)
+) = range(62)
 MAX_TIERS = 4
 FOLLOW_SETS = TIERS + 4 * MAX_TIERS  # for every face the faces that follow it on a foundation, as bits
 LAY_SETS = FOLLOW_SETS + 52  # and those that may be packed on it, for every base rank where there are tables

@@ -5,7 +5,19 @@ A licence that is missing costs time; one that is wrong costs verdicts.
 
 from __future__ import annotations
 
-from bot.patience.rules import HAND, STOCK, TABLEAU, WASTE, Build, Kind, Lift, Redeal, Rules
+from bot.patience.rules import (
+    GATHERED,
+    HAND,
+    STOCK,
+    TABLEAU,
+    WASTE,
+    Build,
+    Kind,
+    Lift,
+    Redeal,
+    Rules,
+    Unit,
+)
 from bot.solver.kernel import layout as k
 
 TALON = STOCK | HAND | WASTE
@@ -19,7 +31,7 @@ def write_licences(rules: Rules, numbers: list[int]) -> None:
     numbers[k.STAGED] = _is_endless(rules) and _skips(rules)
     numbers[k.STAGES] = _stages(rules, numbers)
     numbers[k.AUTO_WASTE] = _keeps_packets(rules) and not numbers[k.ORDER]
-    numbers[k.DEADS] = _proves_dead(rules)
+    numbers[k.DEADS] = _proves_dead(rules, numbers)
 
 
 def _must(rules: Rules) -> list[Kind]:
@@ -73,7 +85,7 @@ def _stages(rules: Rules, numbers: list[int]) -> int:
     if numbers[k.STAGED]:
         return numbers[k.CARDS]
     stock = rules.stock
-    turns_over = stock.redeal is not Redeal.TO_RESERVE and WASTE in stock.onto
+    turns_over = stock.redeal in GATHERED or (stock.redeal is not Redeal.TO_RESERVE and WASTE in stock.onto)
     passes = 1 + max(numbers[k.LIMIT], 0) if turns_over else 1
     return min(passes * (numbers[k.TALONS] + 1) - 1, k.MOST_STAGES)
 
@@ -94,11 +106,15 @@ def _buries(rules: Rules) -> bool:
     )
 
 
-def _proves_dead(rules: Rules) -> bool:
+def _proves_dead(rules: Rules, numbers: list[int]) -> bool:
     """DEADS: the delete relaxation may prove states lost, for the reasons in ``proofs.dead.is_dead``."""
     foundations, shelves = rules.foundations, rules.reserve.vacancy
     return (
         foundations.build in (Build.SUIT, Build.RANK)
+        and not foundations.steps
+        and foundations.unit is Unit.CARD
+        and rules.tableau.run is None
+        and not (rules.stock.onto is TABLEAU and numbers[k.TALONS])
         and foundations.count == 4 * rules.packs
         and not rules.takes_back()
         and not shelves.must

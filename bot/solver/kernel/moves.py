@@ -190,7 +190,8 @@ def moves(game: Game, states: Buffer, state: int, out: Buffer, free: int, mode: 
         if can_deal(game, states, state) and not (
             numbers[k.KEEPS] and held_plays(game, states, state, out, free, fills, up, packed)
         ):
-            out[free] = k.DEAL_MOVE | 120 << k.SCORE
+            onto_columns = numbers[k.WASTE_PILE] < 0 and numbers[k.HAND_PILE] < 0
+            out[free] = k.DEAL_MOVE | (40 if onto_columns else 120) << k.SCORE
             free += 1
         free = add_talon(game, states, state, out, free, mode, fills, up, packed)
     for pile in range(numbers[k.FIRST_RESERVE], numbers[k.FIRST_RESERVE] + numbers[k.RESERVES]):

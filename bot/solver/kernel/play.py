@@ -24,12 +24,16 @@ def carry(game: Game, states: Buffer, state: int, move: int) -> None:
     count = move >> 16 & 255
     under = state + whole(numbers[k.UNDER])
     if to >= numbers[k.FIRST_UP]:
+        if numbers[k.RUNS]:
+            lift_run(game, states, state, pile, count)
+            return
         card = take(game, states, state, pile)
         face = whole(game.octets[numbers[k.FACE_AT] + card])
         choosing = states[state + k.BASE] == k.NONE
         if choosing:
             states[state + k.BASE] = face % 13
-        to = place(game, states, state, face)
+        if not numbers[k.STEPS]:
+            to = place(game, states, state, face)
         at = state + 3 * to
         states[at + k.TOP] = card
         states[at + k.LEN] += 1
@@ -57,6 +61,23 @@ def carry(game: Game, states: Buffer, state: int, move: int) -> None:
     states[at + k.TOP] = last
     states[at + k.LEN] += count
     shorten(game, states, state, pile, count, below)
+
+
+@jit
+def lift_run(game: Game, states: Buffer, state: int, pile: int, count: int) -> None:
+    """Lay the last *count* cards of a column on the first empty foundation."""
+    to = whole(game.numbers[k.FIRST_UP])
+    while states[state + 3 * to + k.LEN]:
+        to += 1
+    card = whole(states[state + 3 * pile + k.TOP])
+    states[state + 3 * to + k.TOP] = card
+    states[state + 3 * to + k.LEN] = count
+    states[state + k.HOME] += count
+    for _ in range(count):
+        at = state + whole(game.numbers[k.UNDER]) + card
+        card = whole(states[at])
+        states[at] = k.UP
+    shorten(game, states, state, pile, count, card)
 
 
 @jit

@@ -56,8 +56,10 @@ def can_deal(game: Game, states: Buffer, state: int) -> bool:
     numbers = game.numbers
     if states[state + k.STOCKED]:
         return numbers[k.WASTE_PILE] >= 0 or not states[state + k.HELD]
-    if numbers[k.WASTE_PILE] < 0 or (numbers[k.LIMIT] >= 0 and states[state + k.REDEALS] >= numbers[k.LIMIT]):
+    if numbers[k.LIMIT] >= 0 and states[state + k.REDEALS] >= numbers[k.LIMIT]:
         return False
+    if numbers[k.WASTE_PILE] < 0:
+        return numbers[k.GATHERS] > 0
     if numbers[k.TO_RESERVE]:
         if not states[state + k.WASTED]:
             return False
@@ -78,8 +80,8 @@ def deal(game: Game, states: Buffer, state: int) -> None:
         states[state + k.HELD] = 0
         states[state + k.POS] += 1
     if states[state + k.STOCKED]:
-        if numbers[k.ONTO_RESERVE]:
-            for pile in range(numbers[k.FIRST_RESERVE], numbers[k.FIRST_RESERVE] + numbers[k.RESERVES]):
+        if numbers[k.ONTO_END]:
+            for pile in range(numbers[k.ONTO], numbers[k.ONTO_END]):
                 if states[state + k.STOCKED]:
                     put(game, states, state, pile, take_stock(game, states, state))
             return
@@ -108,6 +110,9 @@ def deal(game: Game, states: Buffer, state: int) -> None:
             if not states[state + 3 * pile + k.LEN] and states[state + k.WASTED]:
                 put(game, states, state, pile, take_waste(game, states, state))
         return
+    if numbers[k.GATHERS]:
+        gather(game, states, state)
+        return
     if numbers[k.ORDER]:
         shuffle(game, states, state)
     states[state + k.POS] = 0
@@ -135,6 +140,32 @@ def shuffle(game: Game, states: Buffer, state: int) -> None:
     for i in range(count):
         states[order + i] = states[order + talons + i]
         states[order + talons + i] = 0
+
+
+@jit
+def gather(game: Game, states: Buffer, state: int) -> None:
+    """Lay the columns on each other, the first on top, and deal them again, as the redeal that began says."""
+    numbers = game.numbers
+    cards = whole(numbers[k.CARDS])
+    gathered = state + whole(numbers[k.GATHERS])
+    count = 0
+    for pile in range(numbers[k.FIRST_COLUMN], numbers[k.FIRST_COLUMN] + numbers[k.COLUMNS]):
+        at = state + 3 * pile
+        for _ in range(states[at + k.LEN]):
+            states[gathered + count] = states[at + k.TOP]
+            states[at + k.TOP] = states[state + numbers[k.UNDER] + states[at + k.TOP]]
+            count += 1
+        states[at + k.TOP], states[at + k.LEN], states[at + k.DOWN] = k.NONE, 0, 0
+    order = numbers[k.SHUFFLES_AT]
+    if order:
+        order += ((states[state + k.REDEALS] - 1) * (cards + 1) + count) * cards
+    first = 0
+    for pile in range(numbers[k.FIRST_COLUMN], numbers[k.FIRST_COLUMN] + numbers[k.COLUMNS]):
+        end = min(first + numbers[k.EACH], count)
+        for i in range(end - 1, first - 1, -1):
+            from_ = whole(game.octets[order + i]) if order else i
+            put(game, states, state, pile, whole(states[gathered + from_]))
+        first = end
 
 
 @jit_small

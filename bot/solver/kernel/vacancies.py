@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.solver.kernel import layout as k
-from bot.solver.kernel.foundations import place
+from bot.solver.kernel.foundations import is_complete, place
 from bot.solver.kernel.jit import Buffer, jit, jit_small, whole
 from bot.solver.kernel.layout import Game
 from bot.solver.kernel.state import card_at, size
@@ -97,7 +97,7 @@ def fillers(
 
 @jit
 def base_cards(game: Game, states: Buffer, state: int, out: Buffer, free: int) -> int:
-    """List the move of the first base card that can go up, if there is one; return the end."""
+    """List the move of the first base card or complete run that can go up; return the end."""
     numbers = game.numbers
     octets = game.octets
     if states[state + k.BASE] == k.NONE:
@@ -115,8 +115,11 @@ def base_cards(game: Game, states: Buffer, state: int, out: Buffer, free: int) -
                 continue
             card = whole(states[state + 3 * pile + k.TOP])
         face = whole(octets[numbers[k.FACE_AT] + card])
-        if face % 13 == states[state + k.BASE] and place(game, states, state, face) >= 0:
-            out[free] = pile | whole(numbers[k.FIRST_UP]) << 8 | 1 << 16
+        if face % 13 != states[state + k.BASE] or place(game, states, state, face) < 0:
+            continue
+        if not numbers[k.RUNS] or is_complete(game, states, state, pile):
+            up = whole(numbers[k.LENGTH]) if numbers[k.RUNS] else 1
+            out[free] = pile | whole(numbers[k.FIRST_UP]) << 8 | up << 16
             return free + 1
     return free
 

@@ -13,9 +13,9 @@ from bot.patience import Position, Rules
 from bot.patience.rules import (
     FOUNDATION,
     HAND,
-    NOWHERE,
     OFFER,
     RESERVE,
+    SHUFFLED,
     STOCK,
     TABLEAU,
     WASTE,
@@ -31,7 +31,9 @@ from bot.patience.rules import (
     Start,
     Stock,
     Tableau,
+    Unit,
     Vacancy,
+    Way,
     Wrap,
 )
 from bot.solver.kernel.layout import MAX_TIERS
@@ -41,8 +43,8 @@ FIELDS: dict[type, frozenset[str]] = {
     for part, names in {
         Rules: "key reading game difference packs suits setup after_choice foundations offer tableau reserve "
         "stock goal stake table piles _spans",
-        Foundations: "count build base choose_from length start suits forced",
-        Tableau: "count build wrap lift most late takes vacancy",
+        Foundations: "count build base choose_from length steps start suits forced unit",
+        Tableau: "count build way wrap lift run most late takes vacancy",
         Reserve: "count closed vacancy noun",
         Stock: "turn redeals redeal onto discard_playable vacancy",
         Vacancy: "must may longest as_emptied once_redealt closing",
@@ -53,10 +55,12 @@ FIELDS: dict[type, frozenset[str]] = {
 MEMBERS: dict[type[Enum], frozenset[str]] = {
     Build: frozenset({"SUIT", "COLOURS", "RANK", "FREE"}),
     Wrap: frozenset({"NO", "ROUND", "TO_BASE"}),
+    Way: frozenset({"UP", "DOWN", "EITHER"}),
     Lift: frozenset({"NOTHING", "TOP", "RUN", "PILE", "PILE_OR_TOP"}),
     Base: frozenset({"DEALT", "CHOSEN"}),
     Start: frozenset({"ANY", "BESIDE", "TURNS"}),
-    Redeal: frozenset({"TURN_OVER", "SHUFFLE", "TO_RESERVE"}),
+    Redeal: frozenset({"TURN_OVER", "SHUFFLE", "TO_RESERVE", "GATHER", "GATHER_SHUFFLED"}),
+    Unit: frozenset({"CARD", "RUN"}),
     Goal: frozenset({"ALL", "FOUNDATIONS"}),
     Kind: frozenset(),
 }
@@ -114,10 +118,10 @@ def check_together(rules: Rules, position: Position) -> None:
         raise Unsupported("rules.tableau.takes=FOUNDATION")
     if stock.vacancy != Vacancy() and (stock.vacancy != Vacancy(must=(STOCK,)) or stock.onto is not WASTE):
         raise Unsupported("rules.stock.vacancy")
-    if stock.onto not in (NOWHERE, WASTE, HAND, HAND | WASTE, RESERVE):
-        raise Unsupported("rules.stock.onto")
-    if stock.redeal is Redeal.SHUFFLE and (stock.redeals is None or stock.redeals > MOST_SHUFFLES):
+    if stock.redeal in SHUFFLED and (stock.redeals is None or stock.redeals > MOST_SHUFFLES):
         raise Unsupported("rules.stock.redeal=SHUFFLE without end")
+    if foundations.unit is Unit.RUN and not foundations.forced:
+        raise Unsupported("rules.foundations.unit=RUN")
     if reserve.vacancy.as_emptied:
         raise Unsupported("rules.reserve.vacancy.as_emptied")
     for step in rules.after_choice if foundations.choose_from is OFFER else ():

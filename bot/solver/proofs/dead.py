@@ -9,7 +9,7 @@ from __future__ import annotations
 from bot.solver.kernel import layout as k
 from bot.solver.kernel.jit import Buffer, jit, whole
 from bot.solver.kernel.layout import Game
-from bot.solver.kernel.state import card_at, talon_from
+from bot.solver.kernel.state import can_deal, card_at, talon_from
 from bot.solver.proofs import delete_relaxation as relaxation
 from bot.solver.proofs.buried import is_begun, kept_off
 from bot.solver.proofs.delete_relaxation import add, all_up, bit_of, open_up
@@ -88,10 +88,10 @@ def is_dead(game: Game, states: Buffer, state: int, scratch: Buffer, start: int)
     can in the relaxation, the state is lost.  The converse does not hold.
 
     The proof is not used where cards return from foundations, where foundations are not built by suit or rank
-    alone, or where cards come to reserve piles (licence DEADS).
+    alone, or where cards come to reserve piles or columns (licence DEADS).
     """
     numbers = game.numbers
-    if states[state + k.BASE] == k.NONE:
+    if states[state + k.BASE] == k.NONE or (numbers[k.GATHERS] and can_deal(game, states, state)):
         return False
     faces = whole(numbers[k.FACE_AT])
     under = state + whole(numbers[k.UNDER])

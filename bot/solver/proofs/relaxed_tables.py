@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 from bot.patience.plan import plan
-from bot.patience.rules import RESERVE, STOCK, TABLEAU, WASTE, Build, Kind, Lift, Start, Wrap
+from bot.patience.rules import RESERVE, STOCK, TABLEAU, WASTE, Build, Kind, Lift, Start, Way, Wrap
 from bot.solver.kernel import layout
 from bot.solver.kernel.compile import Tables
 from bot.solver.kernel.jit import Buffer, int_array_of
@@ -98,7 +98,7 @@ def _is_relaxable(tables: Tables) -> bool:
     """Return whether the conditions that both relaxations share hold, except that columns are packed runs."""
     rules, numbers = tables.rules, tables.numbers
     foundations, tableau, vacancy = rules.foundations, rules.tableau, rules.reserve.vacancy
-    unknown = (layout.FORCED, layout.KEEPS, layout.WASTE_FILLS, layout.AS_EMPTIED, layout.ONTO_RESERVE)
+    unknown = (layout.FORCED, layout.KEEPS, layout.WASTE_FILLS, layout.AS_EMPTIED, layout.ONTO_END)
     return (
         rules.packs == 1
         and foundations.build is Build.SUIT
@@ -108,6 +108,8 @@ def _is_relaxable(tables: Tables) -> bool:
         and not numbers[layout.TAKES_BACK]
         and not any(numbers[name] for name in unknown)
         and tableau.lift is not Lift.NOTHING
+        and tableau.run is None
+        and tableau.way is Way.DOWN
         and not vacancy.must
         and not vacancy.may
         and rules.stock.turn == 1

@@ -55,7 +55,8 @@ def kind_of(game: Game, states: Buffer, state: int, shapes: int) -> int:
         if states[under + card_at(game, states, state, i)] == k.TALON:
             kind += randoms[2 * i]
     for foundation in range(numbers[k.UPS]):
-        at = 1000 if numbers[k.FOUNDATION_ANY] else 1000 + 16 * foundation
+        alike = numbers[k.FOUNDATION_ANY] and not numbers[k.STEPS]
+        at = 1000 if alike else 1000 + 16 * foundation
         kind += randoms[2 * (at + whole(states[state + 3 * (numbers[k.FIRST_UP] + foundation) + k.LEN]))]
     if shapes:
         for pile in range(numbers[k.FIRST_COLUMN], numbers[k.FIRST_COLUMN] + numbers[k.COLUMNS]):

@@ -28,6 +28,28 @@ class Weights(NamedTuple):
 
 
 @jit
+def write_waits(game: Game, states: Buffer, state: int, scratch: Buffer, start: int) -> None:
+    """Write for each rank how many cards go up before it, times four, where foundations have steps.
+
+    It is the average of the foundations that the rank is still to go to.
+    """
+    numbers = game.numbers
+    base = whole(states[state + k.BASE])
+    for rank in range(26):
+        scratch[start + rank] = 0
+    for foundation in range(numbers[k.UPS]):
+        step = whole(game.octets[numbers[k.STEPS_AT] + foundation])
+        height = whole(states[state + 3 * (numbers[k.FIRST_UP] + foundation) + k.LEN])
+        for wait in range(numbers[k.LENGTH] - height):
+            rank = (step * (base + 1 + height + wait) + 12) % 13
+            scratch[start + rank] += wait
+            scratch[start + 13 + rank] += 1
+    for rank in range(13):
+        if scratch[start + 13 + rank]:
+            scratch[start + rank] = 4 * scratch[start + rank] // scratch[start + 13 + rank]
+
+
+@jit
 def estimate(game: Game, states: Buffer, state: int, weights: Weights, scratch: Buffer, start: int) -> int:
     """Return how good a state looks beside others of its stage.
 
@@ -40,6 +62,10 @@ def estimate(game: Game, states: Buffer, state: int, weights: Weights, scratch: 
     base = whole(states[state + k.BASE])
     if base == k.NONE:
         return 0
+    waits = start
+    if numbers[k.STEPS]:
+        write_waits(game, states, state, scratch, waits)
+        start += 26
     lowest = 13
     for foundation in range(numbers[k.FIRST_UP], numbers[k.FIRST_UP] + numbers[k.UPS]):
         if states[state + 3 * foundation + k.LEN] < lowest:
@@ -66,7 +92,8 @@ def estimate(game: Game, states: Buffer, state: int, weights: Weights, scratch: 
         score += weights.down * states[at + k.DOWN]
         if weights.blocked:
             for i in range(count):
-                scratch[start + i] = (whole(octets[faces + card]) % 13 - base) % 13
+                rank = whole(octets[faces + card]) % 13
+                scratch[start + i] = scratch[waits + rank] if numbers[k.STEPS] else (rank - base) % 13
                 card = whole(states[under + card])
             for i in range(count):
                 over = 0

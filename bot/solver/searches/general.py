@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from hashlib import blake2b
-from heapq import heappop, heappush, nsmallest
+from heapq import heappop, heappush
 from itertools import count
 from random import Random
 
@@ -17,7 +17,7 @@ from bot.patience.estimate import estimate
 from bot.patience.plan import STOCK_PILE, plan
 from bot.patience.play import after
 from bot.patience.position import base_rank
-from bot.patience.rules import FOUNDATION, GATHERED, RESERVE, SHUFFLED, TABLEAU, Build, Lift
+from bot.patience.rules import FOUNDATION, GATHERED, RESERVE, SHUFFLED, TABLEAU
 from bot.patience.safe import is_safe
 from bot.solver.searches.searcher import Searcher
 from bot.solver.verdict import Lost, Unknown, Verdict, Won
@@ -25,9 +25,9 @@ from bot.solver.verdict import Lost, Unknown, Verdict, Won
 BYTES = 2_000
 """The approximate memory of one position, with its key and its entry in the queue."""
 
-WIDTH, STATES, NOISE = 100, 5_000, 3.0
-"""The width of the first beam, the states of the first best-first search, and the limit of the random number
-that is added to each estimate: a deal that is not won soon is tried again, with other noise."""
+STATES, NOISE = 5_000, 3.0
+"""The states of the first search, and the limit of the random number that is added to each estimate: a deal
+that is not won soon is tried again, with other noise."""
 
 _Found = tuple[float, int, Position]  # an estimate, the lower the better, a node, and its position
 
@@ -38,10 +38,8 @@ def search(searcher: Searcher) -> Verdict:
     ``Lost`` means that no position is left to search.  A hash of 128 bits identifies a position, in which
     equal columns may change places; where a safe move to a foundation is legal, no other is tried.
     """
-    run, tableau = GeneralSearch(searcher), searcher.rules.tableau
-    arranges = tableau.build is Build.FREE and tableau.lift is Lift.NOTHING
-    verdicts = (run.beam(WIDTH * (n + 1)) if arranges else run.best_first(n) for n in count())
-    return next(verdict for verdict in verdicts if verdict)
+    run = GeneralSearch(searcher)
+    return next(verdict for verdict in map(run.best_first, count()) if verdict)
 
 
 def counted(rules: Rules, position: Position) -> int:
@@ -90,25 +88,6 @@ class GeneralSearch:
                     return self._won(found[1])
                 heappush(queue, found)
         return None if queue else Lost(self.searcher.effort("general"))
-
-    def beam(self, width: int) -> Verdict | None:
-        """Search the best *width* positions after each number of moves, for games in which none comes back.
-
-        Return None if nothing is found and positions have been left out.
-        """
-        layer, whole = [self._root()], True
-        while layer:
-            seen, found = set[bytes](), list[_Found]()
-            for each in layer:
-                if ended := self.ended(len(found)):
-                    return ended
-                for next_ in self._onward(each, seen):
-                    if is_won(self.rules, next_[2]):
-                        return self._won(next_[1])
-                    found.append(next_)
-            whole = whole and len(found) <= width
-            layer = nsmallest(width, found)
-        return Lost(self.searcher.effort("general")) if whole else None
 
     def _root(self) -> _Found:
         self.steps = [(-1, None)]

@@ -43,6 +43,8 @@ OPEN = Weights(
     home=16, empty=24, lowest=10, reserve=-24, blocked=-16, blocked_low=-2, top_rank=2, price=-8
 )  # fmt: skip
 """Where all cards are dealt: what counts is which of them lie beneath higher ones."""
+STEPPED = Weights(home=16, empty=16, blocked=-4, blocked_by=-6)
+"""For foundations with steps."""
 
 
 def priced(weights: Weights, price: int) -> Weights:
@@ -68,6 +70,11 @@ def short_lines(rules: Rules) -> Iterator[Beam]:
 
 def portfolio(rules: Rules) -> Iterator[Beam]:
     """Yield the beams for *rules*: cheap ones first, then wider ones with other weights and more noise."""
+    if rules.foundations.steps:  # in every second beam the player chooses the foundation for a card
+        for width in (100, 400, 1500, 1500, *[5000] * 20):
+            for greedy in (True, False):
+                yield Beam(width=width, weights=STEPPED, noise=32, shapes=True, greedy=greedy)
+        return
     if rules.tableau.build is Build.FREE:
         yield from _not_packed()
         return

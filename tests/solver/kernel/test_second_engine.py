@@ -10,7 +10,7 @@ import pytest
 
 from bot.patience import GAMES, Position, Rules, deal, game_rules, legal_moves, perft, play
 from bot.patience.notation import DEAL
-from bot.patience.rules import FOUNDATION, STOCK, TABLEAU, WASTE, Redeal, Vacancy
+from bot.patience.rules import FOUNDATION, STOCK, WASTE, Redeal, Vacancy
 from bot.solver.kernel.compile import compile_game
 from bot.solver.kernel.vocabulary import FIELDS, MEMBERS, Unsupported, card_by_card, check
 from tests.patience.walks import walk
@@ -93,7 +93,6 @@ def changed(rules: Rules, part: str, **values: Any) -> Rules:
     [
         ("stock", {"redeal": Redeal.SHUFFLE, "redeals": None}, "rules.stock.redeal=SHUFFLE without end"),
         ("stock", {"vacancy": Vacancy(may=(STOCK,))}, "rules.stock.vacancy"),
-        ("stock", {"onto": TABLEAU}, "rules.stock.onto"),
         ("reserve", {"vacancy": Vacancy(must=(WASTE,), as_emptied=True)}, "rules.reserve.vacancy.as_emptied"),
         ("stock", {"turn": 2}, "rules.stock.onto=HAND with turn"),
     ],
