@@ -283,6 +283,7 @@ def _fixed_tables(rules: Rules) -> tuple[bytes, tuple[tuple[int, int], ...], lis
         for base in range(13)
         for on in range(52)
     ]
+    sets += [sum(1 << on for on in range(52) if rules_plan.lays[0][52 * on + card]) for card in range(52)]
     return bytes(table), (*places, (k.AFTERS, len(after)), (k.HOLDS, len(lays) if holds else 0)), sets
 
 

@@ -5,6 +5,7 @@ A licence that is missing costs time; one that is wrong costs verdicts.
 
 from __future__ import annotations
 
+from bot.patience.cards import ACE, SUITS
 from bot.patience.rules import (
     GATHERED,
     HAND,
@@ -17,6 +18,7 @@ from bot.patience.rules import (
     Redeal,
     Rules,
     Unit,
+    Wrap,
 )
 from bot.solver.kernel import layout as k
 
@@ -31,7 +33,7 @@ def write_licences(rules: Rules, numbers: list[int]) -> None:
     numbers[k.STAGED] = _is_endless(rules) and _skips(rules)
     numbers[k.STAGES] = _stages(rules, numbers)
     numbers[k.AUTO_WASTE] = _keeps_packets(rules) and not numbers[k.ORDER]
-    numbers[k.DEADS] = _proves_dead(rules, numbers)
+    numbers[k.DEADS] = 2 if _proves_stuck(rules) else _proves_dead(rules, numbers)
 
 
 def _must(rules: Rules) -> list[Kind]:
@@ -120,4 +122,25 @@ def _proves_dead(rules: Rules, numbers: list[int]) -> bool:
         and not shelves.must
         and not shelves.may
         and rules.stock.redeal is not Redeal.TO_RESERVE
+    )
+
+
+def _proves_stuck(rules: Rules) -> bool:
+    """DEADS: cards that can never part may prove states lost, for the reasons in ``proofs.stuck.is_stuck``.
+
+    Nothing but columns and foundations takes cards, and nothing comes back to the columns.
+    """
+    foundations, tableau, shelves = rules.foundations, rules.tableau, rules.reserve.vacancy
+    return (
+        tableau.run is Build.FREE
+        and tableau.wrap is not Wrap.TO_BASE
+        and not tableau.vacancy.must
+        and not tableau.late
+        and (foundations.build, foundations.base, foundations.count) == (Build.SUIT, ACE, 4)
+        and foundations.length == len(rules.cards()) // 4
+        and rules.suits == SUITS
+        and not rules.takes_back()
+        and not shelves.must
+        and not shelves.may
+        and rules.stock.redeal is Redeal.TURN_OVER
     )

@@ -14,6 +14,7 @@ from bot.solver.proofs import delete_relaxation as relaxation
 from bot.solver.proofs.buried import is_begun, kept_off
 from bot.solver.proofs.delete_relaxation import add, all_up, bit_of, open_up
 from bot.solver.proofs.relaxed_talon import flow, list_pack
+from bot.solver.proofs.stuck import is_stuck
 
 
 @jit
@@ -91,6 +92,8 @@ def is_dead(game: Game, states: Buffer, state: int, scratch: Buffer, start: int)
     alone, or where cards come to reserve piles or columns (licence DEADS).
     """
     numbers = game.numbers
+    if numbers[k.DEADS] == 2:
+        return is_stuck(game, states, state)
     if states[state + k.BASE] == k.NONE or (numbers[k.GATHERS] and can_deal(game, states, state)):
         return False
     faces = whole(numbers[k.FACE_AT])
