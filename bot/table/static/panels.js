@@ -158,17 +158,9 @@ export const panels = {
   over(state) { if (!dialog().matches(":modal")) panels.games(state.text.split("\n")[0] || state.result); },
 };
 
-/** End the celebration. */
-export function land() {
-  for (const card of document.querySelectorAll(".flying")) {
-    for (const run of card.getAnimations()) run.cancel();
-    card.remove();
-  }
-}
-
-/** Let the cards fly, and return whether they did to the end. @param {import("./board.js").Board} board @returns {Promise<boolean>} */
+/** Let the cards fly; they go with the others when the board is cleared. @param {import("./board.js").Board} board */
 export async function celebrate(board) {
-  if (still.matches) return true;
+  if (still.matches) return;
   const { size, card: [width] } = /** @type {State} */ (board.state).board, runs = [];
   const homes = board.cards.filter((card) => card.face !== 0 && !card.under);
   for (let number = 0; number < 52; number += 1) {
@@ -186,6 +178,5 @@ export async function celebrate(board) {
     ], { duration: 1500, delay: number * 35, fill: "backwards" });
     runs.push(run.finished.then(() => card.el.remove()));
   }
-  const whole = Promise.all(runs).then(() => true, () => false);
-  return Promise.race([whole, new Promise((/** @type {(whole: boolean) => void} */ done) => { setTimeout(done, 4000, true); })]);
+  await Promise.race([Promise.all(runs), new Promise((done) => setTimeout(done, 4000))]);
 }

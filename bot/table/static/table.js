@@ -3,7 +3,7 @@ import * as activity from "./activity.js";
 import { Board } from "./board.js";
 import { Hands } from "./hands.js";
 import { Line } from "./line.js";
-import { celebrate, land, panels } from "./panels.js";
+import { celebrate, panels } from "./panels.js";
 import { learn, word } from "./words.js";
 
 /** @typedef {import("./board.js").State} State @typedef {import("./board.js").Move} Move */
@@ -73,7 +73,7 @@ async function show(state) {
   const moved = before?.game !== state.game || before.ply !== state.ply;
   // a hint moves nothing, and is dropped where a move has come before it
   const late = hinting && state.hint !== null && before?.game === state.game && state.ply === before.ply + 1 && (next || hands.held?.moving);
-  if (moved && !late) { hands.drop(); land(); }
+  if (moved && !late) hands.drop();
   if (!late && (moved || !hands.held?.moving)) await board.show(state);
   document.body.dataset.ready = `${state.game}.${state.ply}`;
   if (state.hint && !late) mark(state.hint);
@@ -83,7 +83,10 @@ async function show(state) {
   const news = before?.game !== state.game ? state.summary : moved ? state.said : "";
   if (news || state.over !== before?.over) say(state.over ? ended(state) : news);
   bar(state);
-  if (won) celebrate(board).then((whole) => { if (whole && truth?.over && game === state.game && truth.game === game) panels.over(truth); });
+  if (won) {
+    const played = showing;
+    celebrate(board).then(() => { if (showing === played && truth?.over && game === state.game && truth.game === game) panels.over(truth); });
+  }
 }
 
 /** Show a hint's move. @param {string} text */
@@ -123,7 +126,6 @@ async function replay() {
   const state = truth, number = ++showing;
   if (!state?.over) return;
   bar({ ...state, acts: {}, over: "replay" });
-  land();
   board.clear();
   for (let at = 0, last = false; !last; at += 1) {
     const then = await line.send({ do: "replay", game: state.game, at });
