@@ -131,8 +131,10 @@ def hidden(
     game: GameName,
     rules: Reading = None,
     deals: Annotated[str, typer.Option(help="How many deals, or a range such as 1001-2000.")] = "100",
-    redeals: Annotated[int, typer.Option(min=1, help="Re-deals of the unseen cards for each move.")] = 20,
-    states: Annotated[int, typer.Option(min=1, help="States to search in each re-deal.")] = 10_000,
+    states: Annotated[int, typer.Option(min=1, help="States to search for each move.")] = 50_000,
+    stock: Annotated[
+        bool, typer.Option("--stock", help="The player knows the cards of the stock and the waste.")
+    ] = False,
     results: Annotated[Path, typer.Option(help="File to which each game is added.")] = Path("hidden.jsonl"),
     summary: Annotated[
         bool, typer.Option("--summary", help="Write the counts to the results of the survey.")
@@ -154,15 +156,15 @@ def hidden(
             seen.update(game.won for game in games)
             bar.show(seen.total(), len(wanted), chosen.name, f"{seen[True]:,} won")
 
-        effort = Effort(redeals=redeals, states=states)
+        effort = Effort(states=states, stock=stock)
         try:
             games = play_deals(chosen, wanted, effort, results, solver=_commit(), progress=count)
         except KeyboardInterrupt:
             exit_with(f"Stopped. The games are in {results}; the same command continues.", EX_STOPPED)
         found = rate(games, made=datetime.now(UTC).date().isoformat())
         if summary:
-            (FOLDER / "hidden").mkdir(exist_ok=True)
-            (FOLDER / "hidden" / f"{found.rules}.json").write_text(found.to_json(), encoding="utf-8")
+            found.file.parent.mkdir(exist_ok=True)
+            found.file.write_text(found.to_json(), encoding="utf-8")
     typer.echo(hidden_rate(found))
 
 

@@ -25,8 +25,8 @@ class Played:
     won: bool
     moves: int
     seconds: float  # of CPU
-    redeals: int  # searched for a move
-    states: int  # searched in each
+    states: int  # searched for a move
+    stock: bool  # whether the player knew the stock
     solver: str = ""  # commit of the solver, where that is known
 
     def to_json(self) -> str:
@@ -39,7 +39,7 @@ def read_played(files: Iterable[Path]) -> list[Played]:
 
     Raises :class:`BadResults` for any other line that is not a game, and ``OSError``.
     """
-    games: dict[tuple[str, str, int, int], Played] = {}
+    games: dict[tuple[str, str, int, bool], Played] = {}
     for file in files:
         lines = file.read_text(encoding="utf-8").split("\n")
         for number, line in enumerate(lines):
@@ -51,7 +51,7 @@ def read_played(files: Iterable[Path]) -> list[Played]:
                 if number == len(lines) - 1:
                     continue
                 raise BadResults(file, number + 1, "form") from None
-            games.setdefault((game.rules, game.deal, game.redeals, game.states), game)
+            games.setdefault((game.rules, game.deal, game.states, game.stock), game)
     return list(games.values())
 
 
@@ -63,11 +63,18 @@ class HiddenRate:
     deals: str  # as ranges
     total: int
     won: int
-    redeals: int
     states: int
+    stock: bool
     seconds: float  # mean CPU time of a game
     solver: str  # commits
     made: str  # day, ISO 8601
+    votes: bool = False  # whether re-deals voted for moves, before moves were compared in all of them
+
+    @property
+    def file(self) -> Path:
+        """The file of the counts."""
+        kind = "-votes" if self.votes else "-stock" if self.stock else ""
+        return FOLDER / "hidden" / f"{self.rules}{kind}.json"
 
     @property
     def interval(self) -> tuple[float, float]:
@@ -81,17 +88,17 @@ class HiddenRate:
 
 def rate(games: list[Played], *, made: str) -> HiddenRate:
     """Return the counts of *games*.  Raises ``ValueError`` unless all have the same rules and effort."""
-    kinds = {(game.rules, game.redeals, game.states) for game in games}
+    kinds = {(game.rules, game.states, game.stock) for game in games}
     if len(kinds) != 1:
         raise ValueError(sorted(kinds))
-    ((rules, redeals, states),) = kinds
+    ((rules, states, stock),) = kinds
     return HiddenRate(
         rules=rules,
         deals=ranges(int(game.deal) for game in games),
         total=len(games),
         won=sum(game.won for game in games),
-        redeals=redeals,
         states=states,
+        stock=stock,
         seconds=round(sum(game.seconds for game in games) / len(games), 2),
         solver=" ".join(sorted({game.solver for game in games} - {""})),
         made=made,
@@ -100,5 +107,6 @@ def rate(games: list[Played], *, made: str) -> HiddenRate:
 
 def all_rates() -> list[HiddenRate]:
     """Return all committed counts, in the order of the games."""
-    files = [FOLDER / "hidden" / f"{key}.json" for key in GAMES]
-    return [HiddenRate(**json.loads(file.read_text(encoding="utf-8"))) for file in files if file.is_file()]
+    files = (FOLDER / "hidden").glob("*.json")
+    found = [HiddenRate(**json.loads(file.read_text(encoding="utf-8"))) for file in files]
+    return sorted(found, key=lambda each: (list(GAMES).index(each.rules), each.stock, each.votes))

@@ -8,84 +8,69 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from typer.testing import CliRunner
 
-from bot.patience import GAMES, UNSEEN, Position, deal, is_won, legal_moves, play, seen
+from bot.patience import GAMES, UNSEEN, Game, legal_moves, seen
 from bot.solver.quality.advice import imagined
+from tests.patience.walks import choose as walk
+from tests.support.unseen import lookalike
 from tests.survey import hidden
 from tests.survey.__main__ import app
-from tests.survey.hidden import Effort, Player, agrees, merged, play_deals, remembered
+from tests.survey.hidden import Effort, choose, memory_of, play_deals, play_game
 from tests.survey.hidden_results import Played, all_rates, rate, read_played
 from tests.survey.report import page
 from tests.survey.sweep import BadResults
 
 CANFIELD = GAMES["canfield"]
-LITTLE = Effort(redeals=4, states=300)
+LITTLE = Effort(states=2_000)
 KEYS = ("canfield", "selective-canfield", "klondike", "fortunes-favor", "gate", "chord", "frog", "demon")
 
 
 @settings(max_examples=20)
-@given(st.sampled_from(KEYS), st.integers(1, 10**6), st.integers())
-def test_re_deals_agree_with_everything_that_was_in_view(key: str, number: int, seed: int) -> None:
+@given(st.sampled_from(KEYS), st.integers(1, 10**6), st.integers(), st.booleans())
+def test_re_deals_agree_with_everything_that_was_in_view(
+    key: str, number: int, seed: int, stock: bool
+) -> None:
     rules, random = GAMES[key], Random(seed)
-    position = deal(rules, number)
-    memory = seen(rules, position)
-    before = 53 * rules.packs
+    game, before = Game.start(rules, str(number)), 53 * rules.packs
     for _ in range(30):
+        position, memory = game.position, memory_of(game, Effort(stock=stock))
         unseen = sum(cards.count(UNSEEN) for cards in memory.piles)
         assert unseen <= before  # nothing is forgotten
         before = unseen
+        assert not stock or UNSEEN not in memory.piles[0]
         guess = imagined(rules, memory, random)
-        assert agrees(memory, position)
-        assert agrees(memory, guess)
+        for cards, real, guessed in zip(memory.piles, position.piles, guess.piles, strict=True):
+            for card, *both in zip(cards, real, guessed, strict=True):
+                assert card == UNSEEN or both == [card, card]
         assert seen(rules, guess) == seen(rules, position)
         assert sorted(sum(guess.piles, ())) == sorted(sum(position.piles, ()))
         moves = legal_moves(rules, memory)
         assert moves == legal_moves(rules, position) == legal_moves(rules, guess)
         if not moves:
             return
-        move = random.choice(moves)
-        position = play(rules, position, move)
-        memory = remembered(rules, memory, move, seen(rules, position))
+        game = game.play(random.choice(moves))
 
 
-def player(position: Position) -> Player:
-    return Player(CANFIELD, seen(CANFIELD, position), LITTLE, Random(1))
+@pytest.mark.usefixtures("compiled")
+@pytest.mark.parametrize("key", ["canfield", "klondike-3"])
+def test_games_that_look_alike_get_the_same_moves(key: str) -> None:
+    chance, game = Random(key), Game.start(GAMES[key], "5")
+    for _ in range(20):
+        other = lookalike(game, chance)
+        assert other.position != game.position
+        assert choose(other, LITTLE) == choose(game, LITTLE)
+        game = game.play(walk(legal_moves(game.rules, game.position), chance))
 
 
-@pytest.mark.parametrize("number", [1, 2])
-def test_deals_that_look_alike_get_the_same_moves(number: int) -> None:
-    one = deal(CANFIELD, number)
-    other = imagined(CANFIELD, seen(CANFIELD, one), Random(5))
-    assert one.piles != other.piles
-    first, second = player(one), player(other)
-    same = 0
-    while seen(CANFIELD, one) == seen(CANFIELD, other):
-        move = first.choose()
-        assert move is not None
-        assert second.choose() == move
-        one, other = play(CANFIELD, one, move), play(CANFIELD, other, move)
-        first.moved(move, seen(CANFIELD, one))
-        second.moved(move, seen(CANFIELD, other))
-        same += 1
-    assert same
+@pytest.mark.usefixtures("compiled")
+def test_a_player_who_sees_all_cards_wins_what_the_solver_wins() -> None:
+    found = play_game(GAMES["freecell"], "1", LITTLE)
+    assert (found.won, found.moves) == (True, 0)
 
 
-def test_a_memory_that_is_contradicted_is_a_fault() -> None:
-    sight = seen(CANFIELD, deal(CANFIELD, 1))
-    other = seen(CANFIELD, deal(CANFIELD, 2))
-    assert merged(sight, sight) == sight
-    with pytest.raises(ValueError, match="Position"):
-        merged(sight, other)
-
-
-def test_a_known_position_that_can_be_won_is_won() -> None:
-    """Only the reserve's last card is unseen, so the player knows where it is."""
-    position = deal(CANFIELD, 1)
-    known = Player(CANFIELD, position._replace(seed=0), Effort(redeals=20, states=20_000), Random(1))
-    while not is_won(CANFIELD, position):
-        move = known.choose()
-        assert move is not None
-        position = play(CANFIELD, position, move)
-        known.moved(move, seen(CANFIELD, position))
+@pytest.mark.usefixtures("compiled")
+def test_the_same_deal_has_the_same_game() -> None:
+    one, two = (play_game(GAMES["gate"], "3", LITTLE) for _ in range(2))
+    assert (one.won, one.moves) == (two.won, two.moves)
 
 
 def test_games_continue_where_the_file_ends(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -94,8 +79,8 @@ def test_games_continue_where_the_file_ends(tmp_path: Path, monkeypatch: pytest.
     def game(rules: object, text: str, effort: Effort, *, solver: str) -> Played:
         played.append(text)
         return Played(
-            rules="canfield", deal=text, won=text == "2", moves=9, seconds=2, redeals=effort.redeals,
-            states=effort.states, solver=solver,
+            rules="canfield", deal=text, won=text == "2", moves=9, seconds=2, states=effort.states,
+            stock=effort.stock, solver=solver,
         )  # fmt: skip
 
     monkeypatch.setattr(hidden, "play_game", game)
@@ -108,7 +93,7 @@ def test_games_continue_where_the_file_ends(tmp_path: Path, monkeypatch: pytest.
     assert read_played([file]) == games
     found = rate(games, made="2026-11-22")
     assert (found.deals, found.total, found.won, found.solver) == ("1-3", 3, 1, "abc")
-    play_deals(CANFIELD, ["3"], Effort(redeals=1, states=1), file)  # another effort is another game
+    play_deals(CANFIELD, ["3"], Effort(states=1), file)  # another effort is another game
     assert played[-1] == "3"
     with pytest.raises(ValueError, match="canfield"):
         rate(read_played([file]), made="")
@@ -119,7 +104,7 @@ def test_games_continue_where_the_file_ends(tmp_path: Path, monkeypatch: pytest.
 
 def test_the_command_plays_and_says_what_it_counted(tmp_path: Path) -> None:
     file = str(tmp_path / "games.jsonl")
-    command = ["hidden", "canfield", "--deals", "4-4", "--redeals", "1", "--states", "10", "--results", file]
+    command = ["hidden", "canfield", "--deals", "4-4", "--states", "10", "--results", file]
     done = CliRunner().invoke(app, command)
     assert done.exit_code == 0
     assert done.stdout.startswith("Of 1 deal, ")
