@@ -167,6 +167,7 @@ export async function celebrate(board) {
     const from = homes[number % homes.length], face = `${"KQJT98765432A"[Math.floor(number / 4)]}${"SHDC"[number % 4]}`;
     const card = { ...from, face, shows: 0, el: document.createElement("div") };
     card.el.className = "card flying";
+    card.el.style.zIndex = `${7000 - number}`;  // a king lies on his queen until he flies
     board.draw(card, board.state?.board.cap ?? 30);
     $("cards").append(card.el);
     const side = number % 2 ? 1 : -1, across = side * (0.15 + 0.5 * Math.random()) * size[0], at = (/** @type {number} */ x, /** @type {number} */ y, /** @type {number} */ turn) =>
