@@ -30,6 +30,18 @@ CHANNEL = Channel(guild_id=5, channel_id=6)
 LAPTOP: ViewportSize = {"width": 1280, "height": 800}
 Point = tuple[float, float]
 PHONE: ViewportSize = {"width": 400, "height": 800}
+Line = tuple[str, tuple[Move, ...]]  # a deal and its moves
+
+
+def read_line(text: str) -> tuple[str, Line]:
+    """Return the key, deal and moves of a game that is written on one line."""
+    key, deal, *moves = text.split()
+    return key, (deal, tuple(map(Move.from_text, moves)))
+
+
+_WINS = Path(__file__).parents[1] / "table" / "won.txt"
+WON = dict(map(read_line, _WINS.read_text(encoding="utf-8").splitlines()))
+"""A won game of each rule set."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,8 +9,7 @@ from playwright.async_api import expect
 
 from bot.patience import Game, Move
 from tests.support.demo_page import needs_chromium
-from tests.support.table_page import ALEX, CHANNEL, Point, Seen, Wire, browser, by_mouse, opened, served
-from tests.table.test_playing import WON
+from tests.support.table_page import ALEX, CHANNEL, WON, Point, Seen, Wire, browser, by_mouse, opened, served
 
 pytestmark = needs_chromium
 LIES_AT = """pile => {  // the faces of the cards at a pile

@@ -4,12 +4,14 @@ from pathlib import Path
 
 import pytest
 
-from bot.patience import GAMES, Move
+from bot.patience import GAMES
 from bot.table import server
 from tests.support.demo_page import needs_chromium
 from tests.support.table_page import (
     LAPTOP,
     PHONE,
+    WON,
+    Line,
     Way,
     browser,
     by_finger,
@@ -17,25 +19,19 @@ from tests.support.table_page import (
     by_mouse,
     opened,
     play_out,
+    read_line,
     served,
 )
 
 pytestmark = needs_chromium
 HERE = Path(__file__)
-Line = tuple[str, tuple[Move, ...]]  # a deal and its moves
-
-
-def _read(line: str) -> tuple[str, Line]:
-    key, deal, *moves = line.split()
-    return key, (deal, tuple(map(Move.from_text, moves)))
 
 
 def _recorded(key: str) -> Line:
     text = (HERE.parents[1] / "patience" / "playthroughs" / f"{key}.txt").read_text(encoding="utf-8")
-    return _read(text.splitlines()[-1])[1]
+    return read_line(text.splitlines()[-1])[1]
 
 
-WON = dict(map(_read, HERE.with_name("won.txt").read_text(encoding="utf-8").splitlines()))
 NOT_WON = tuple(key for key in GAMES if key not in WON)  # the solver finds no win in a minute
 # In CI: short games with runs, pairs, rails, a stock and a waste, and foundations that take the same card.
 FEW = ("pyramid", "gate", "tripeaks", "betsy-ross")
