@@ -194,6 +194,8 @@ class Seat:
             log.warning("a table's request failed: %s", error)
             outcome = "unavailable"
             answer = {"refused": _(BUSY if isinstance(error, Busy) else UNAVAILABLE), "again": True}
+        except ConnectionError:  # the page has gone
+            raise
         except Exception:
             log.exception("fault at a table")
             outcome, answer = "fault", {"refused": plain(_(FAULT))}

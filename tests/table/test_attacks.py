@@ -119,6 +119,22 @@ async def test_no_move_is_lost_or_doubled_whatever_the_line_does(tmp_path: Path)
         assert len(played) > 20
 
 
+async def test_a_page_that_leaves_before_its_answer_is_no_fault(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with services_in(tmp_path) as services:
+        game, line = await services.sessions.start(ALEX, CHANNEL, "gate", "3"), Line()
+        page, now = seat(services, line, ALEX), round(services.now().timestamp() * 1000)
+        await receive(page, text({"id": f"{now}-a", "do": "open", "game": game.id}))
+        line.cut = True
+        with pytest.raises(ConnectionError):
+            await receive(
+                page, text({"id": f"{now}-b", "do": "move", "game": game.id, "ply": 0, "move": "d"})
+            )
+        assert (await services.sessions.load(game.id)).game.ply == 1
+    assert not [record for record in caplog.records if record.levelno >= logging.WARNING]
+
+
 @pytest.mark.parametrize("key", ["klondike", "canfield", "frog", "spider", "tripeaks", "gate", "chord"])
 def test_frames_are_the_same_wherever_cards_lie_that_were_not_seen(key: str) -> None:
     chance = random.Random(key)
