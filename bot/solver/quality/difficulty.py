@@ -16,7 +16,7 @@ from dataclasses import replace
 from bot.patience import Move, Position, Rules, legal_moves, play
 from bot.solver.search import solve
 from bot.solver.searches import clearing, spider
-from bot.solver.searches.portfolio import portfolio
+from bot.solver.searches.portfolio import PACKED, Beam, portfolio
 from bot.solver.searches.searcher import Searcher
 from bot.solver.searches.workspace import workspace
 from bot.solver.verdict import Budget, Difficulty, Won
@@ -66,6 +66,8 @@ def _kernel_rates(rules: Rules, position: Position, budget: Budget) -> list[floa
     """Return the win rates of random games and of games with each degree of care."""
     searcher = Searcher(rules, position, budget)
     beam = next(iter(portfolio(rules)))
+    if not rules.stock.onto:  # the grades were set by what these weights win
+        beam = Beam(width=beam.width, weights=PACKED)
 
     def wins(width: int, noise: int, number: int) -> bool:
         return isinstance(searcher.beam(replace(beam, width=width, noise=noise), number), Won)
