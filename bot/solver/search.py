@@ -33,9 +33,6 @@ LONG = 1_000_000
 RELAXED = 2_000_000
 """States of a relaxed game that are searched before something else is tried."""
 
-OPEN = 200_000
-"""States of the open-pack relaxation, before something else is tried."""
-
 LEAN = 8_000_000
 """States of the lean guided search, before wide beams."""
 
@@ -88,8 +85,6 @@ def attempts(searcher: Searcher) -> Iterator[Verdict | None]:
         yield from _run(searcher, islice(beams, 4))
     yield searcher.depth(SHORT)  # what has few states, such as most of Acme or Streets and Alleys
     yield searcher.disprove(RELAXED)  # most losses of Chameleon and Little Gate; guides the next searches
-    if not is_dealt_once and not is_endless:
-        yield searcher.open_pack(OPEN)  # most losses of Storehouse, where few states of the pack matter
     guide = searcher.guide
     if is_dealt_once and guide and guide.leads:  # wins of Chameleon by moves that uncover a card to go up
         yield searcher.guided(LEAN, lean=True)

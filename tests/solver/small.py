@@ -178,12 +178,12 @@ def scattered_position(rules: Rules, random: Random) -> Position:
 
 def plain_search(rules: Rules, position: Position, states: int = 200_000) -> Verdict:
     """Return the verdict of a depth-first search without the licences of ``kernel.licences``."""
-    return search_without(rules, position, states, (k.SKIPS, k.HARMLESS, k.DEADS))
+    return _depth_first(rules, position, states, (k.SKIPS, k.DEADS))
 
 
 def quick_search(rules: Rules, position: Position, states: int = 200_000) -> Verdict:
     """Return the verdict of the depth-first search."""
-    return search_without(rules, position, states, ())
+    return _depth_first(rules, position, states, ())
 
 
 def positions_won(rules: Rules, start: Position, states: int = 2_000) -> list[Position]:
@@ -191,7 +191,7 @@ def positions_won(rules: Rules, start: Position, states: int = 2_000) -> list[Po
 
     No proof of loss is used, so a search or proof that calls one of them lost is wrong.
     """
-    verdict = search_without(rules, start, states, (k.HARMLESS, k.DEADS))
+    verdict = _depth_first(rules, start, states, (k.DEADS,))
     return positions_on(rules, start, verdict.moves) if isinstance(verdict, Won) else []
 
 
@@ -204,7 +204,7 @@ def positions_on(rules: Rules, start: Position, moves: Sequence[Move]) -> list[P
     return positions
 
 
-def search_without(rules: Rules, position: Position, states: int, off: Sequence[int]) -> Verdict:
+def _depth_first(rules: Rules, position: Position, states: int, off: Sequence[int]) -> Verdict:
     if not SPACE:
         SPACE.append(Workspace(64 << 20))
     searcher = Searcher(rules, position, Budget(states=states, seconds=60), SPACE[0])

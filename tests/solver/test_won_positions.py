@@ -24,7 +24,6 @@ def called_lost(rules: Rules, position: Position, states: int) -> list[str]:
     searcher = Searcher(rules, position, Budget(seconds=60), SPACE)
     verdicts = {
         "reasons": searcher.disprove(states),
-        "open pack": searcher.open_pack(states),
         "guided": searcher.guided(states),
         "depth": searcher.depth(states),
     }

@@ -1,7 +1,6 @@
 """Auto-play: every foundation move at once, as the beams that follow one state of many play.
 
-A card may be needed longer in the columns, so this loses wins.  Searches that prove something play only the
-harmless of these moves at once.
+A card may be needed longer in the columns, so this loses wins.  Searches that prove something do without it.
 """
 
 from __future__ import annotations
@@ -16,11 +15,12 @@ from bot.solver.kernel.vacancies import forced
 
 
 @jit
-def foundation_move(game: Game, states: Buffer, state: int, up: int) -> int:
-    """Return the first move of columns, reserve, hand or waste that sends one of *up* up, or -1."""
+def foundation_move(game: Game, states: Buffer, state: int) -> int:
+    """Return the first foundation move of columns, reserve, hand and waste; -1 if there is none."""
     numbers = game.numbers
     octets = game.octets
     faces = whole(numbers[k.FACE_AT])
+    up = faces_up(game, states, state)
     if up == 0:
         return -1
     found = face = -1
@@ -42,36 +42,6 @@ def foundation_move(game: Game, states: Buffer, state: int, up: int) -> int:
 
 
 @jit
-def harmless(game: Game, states: Buffer, state: int) -> int:
-    """Return the faces, as bits, that may go up at once: all cards that may be packed on them are home.
-
-    Take a winning line that sends such a card up later, or packs it.  Send it up now and leave these moves
-    out.  Nothing is packed on it in the line, so its column has the same cards without it, and the licence
-    HARMLESS says that nothing else depends on it.  So every other move of the line is possible.
-    """
-    numbers = game.numbers
-    base = whole(states[state + k.BASE])
-    if base == k.NONE:
-        return 0
-    heights = 0
-    home = 0
-    for foundation in range(numbers[k.FIRST_UP], numbers[k.FIRST_UP] + numbers[k.UPS]):
-        at = state + 3 * foundation
-        count = whole(states[at + k.LEN])
-        if count:
-            suit = whole(game.octets[numbers[k.FACE_AT] + states[at + k.TOP]]) // 13
-            heights |= count << 4 * suit
-            ones = (1 << count) - 1
-            home |= ((ones << base | ones >> (13 - base)) & 8191) << 13 * suit
-    faces = 0
-    for suit in range(4):
-        face = 13 * suit + (base + (heights >> 4 * suit & 15)) % 13
-        if whole(numbers[k.LAY_SETS + 52 * base + face]) & ~home == 0:
-            faces |= 1 << face
-    return faces
-
-
-@jit
 def auto_play(game: Game, states: Buffer, state: int, log: Buffer, end: int, out: Buffer, free: int) -> int:
     """Play foundation moves as long as there are any; return the end of *log*, to which they are added."""
     while True:
@@ -79,7 +49,7 @@ def auto_play(game: Game, states: Buffer, state: int, log: Buffer, end: int, out
             game.numbers[k.CHOICES] and forced(game, states, state, out, free) > free
         ):
             return end
-        move = foundation_move(game, states, state, faces_up(game, states, state))
+        move = foundation_move(game, states, state)
         if move < 0:
             return end
         play(game, states, state, move, out, free)

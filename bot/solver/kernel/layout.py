@@ -97,11 +97,10 @@ TABLE, TALON, UP, ABSENT, SHELF = 255, 254, 253, 252, 251  # in place of the car
     AFTERS,
     ORDER,  # where the order of the talon begins in a state; 0: it never changes
     SHUFFLES_AT,  # where the orders of shuffled redeals begin
-    HARMLESS,  # whether auto_play.harmless holds
     DEADS,  # 1 if proofs.dead holds, 2 if proofs.stuck does
     BURIES,  # whether a card packed on another stays there until it goes home
     TIERS,  # MAX_TIERS numbers for each of: reserve must, reserve may, columns must, columns may
-) = range(63)
+) = range(62)
 MAX_TIERS = 4
 FOLLOW_SETS = TIERS + 4 * MAX_TIERS  # for every face the faces that follow it on a foundation, as bits
 LAY_SETS = FOLLOW_SETS + 52  # and those that may be packed on it, for every base rank where there are tables

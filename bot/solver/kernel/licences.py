@@ -17,7 +17,6 @@ from bot.patience.rules import (
     Lift,
     Redeal,
     Rules,
-    Start,
     Unit,
     Wrap,
 )
@@ -34,7 +33,6 @@ def write_licences(rules: Rules, numbers: list[int]) -> None:
     numbers[k.STAGED] = _is_endless(rules) and _skips(rules)
     numbers[k.STAGES] = _stages(rules, numbers)
     numbers[k.AUTO_WASTE] = _keeps_packets(rules) and not numbers[k.ORDER]
-    numbers[k.HARMLESS] = not numbers[k.TALONS] and _is_harmless(rules)
     numbers[k.DEADS] = 2 if _proves_stuck(rules) else _proves_dead(rules, numbers)
 
 
@@ -107,25 +105,6 @@ def _buries(rules: Rules) -> bool:
         and not any(tier & TABLEAU for tier in spaces)
         and not rules.takes_back()
         and rules.packs == 1
-    )
-
-
-def _is_harmless(rules: Rules) -> bool:
-    """HARMLESS: a card that nothing needs may go up at once, for the reason in ``auto_play.harmless``.
-
-    That it is gone must change nothing else, so no pile has to be filled, and no pack is left to be dealt.
-    """
-    foundations = rules.foundations
-    return (
-        rules.packs == 1
-        and foundations.build is Build.SUIT
-        and foundations.start is Start.ANY
-        and foundations.length == 13
-        and not foundations.steps
-        and foundations.unit is Unit.CARD
-        and rules.stock.redeal not in GATHERED
-        and not rules.takes_back()
-        and not _must(rules)
     )
 
 

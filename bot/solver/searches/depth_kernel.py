@@ -12,11 +12,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from bot.solver.kernel.auto_play import foundation_move, harmless
 from bot.solver.kernel.foundations import is_won
 from bot.solver.kernel.hashing import hash_of, is_in, is_new
 from bot.solver.kernel.jit import Buffer, jit, jit_small, whole
-from bot.solver.kernel.layout import DEADS, HARMLESS, PLAIN, WIDTH, Game
+from bot.solver.kernel.layout import DEADS, PLAIN, WIDTH, Game
 from bot.solver.kernel.moves import moves
 from bot.solver.kernel.play import play
 from bot.solver.kernel.state import copy
@@ -156,13 +155,8 @@ def search(game: Game, line: Line, seen: Seen, guide: GuideSearch, control: Buff
             continue
         if numbers[DEADS] and not control[GUIDED] and is_dead(game, rows, state, out, end):
             continue
-        last = end
-        if numbers[HARMLESS]:
-            out[end] = foundation_move(game, rows, state, harmless(game, rows, state))
-            last += out[end] >= 0
-        if last == end:
-            last = moves(game, rows, state, out, end, control[MODE])
-            sort_down(out, end, last)
+        last = moves(game, rows, state, out, end, control[MODE])
+        sort_down(out, end, last)
         depth += 1
         frames[2 * depth] = end
         frames[2 * depth + 1] = last

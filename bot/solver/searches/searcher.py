@@ -12,7 +12,6 @@ from bot.solver.kernel.jit import COMPILED
 from bot.solver.kernel.layout import PLAIN
 from bot.solver.proofs import suit_blind
 from bot.solver.proofs.guide import Guide, guide_of
-from bot.solver.proofs.open_pack import open_pack
 from bot.solver.searches import beam_kernel, clearing, depth_kernel, klondike
 from bot.solver.searches.beam import BeamSearch
 from bot.solver.searches.depth import DepthFirst, depth_first
@@ -119,15 +118,6 @@ class Searcher:
             return None
         guide.begin()
         is_lost = self._run(guide, states) == suit_blind.LOST
-        return Lost(self.effort("relaxation")) if is_lost else None
-
-    def open_pack(self, states: int) -> Verdict | None:
-        """Return ``Lost`` if *states* states of the open-pack relaxation, where there is one, prove it."""
-        relaxed = open_pack(self.rules, self.position)
-        if not relaxed:
-            return None
-        search = depth_first(compile_game(*relaxed), self.space, states)
-        is_lost = self._run(search, states) == depth_kernel.ENDED and not search.cut
         return Lost(self.effort("relaxation")) if is_lost else None
 
     def playouts(self, games: int, *, up: int = 16) -> int:

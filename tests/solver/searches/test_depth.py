@@ -4,10 +4,8 @@ import pytest
 
 from bot.patience import deal, game_rules
 from bot.solver import Budget, Lost
-from bot.solver.kernel import layout as k
 from bot.solver.searches.portfolio import portfolio
 from bot.solver.searches.searcher import Searcher
-from tests.solver.small import search_without
 
 pytestmark = pytest.mark.usefixtures("compiled")
 
@@ -25,11 +23,3 @@ def test_a_search_is_not_disturbed_by_others_before_it() -> None:
     used = searcher.states
     assert searcher.depth(30_000) == fresh.depth(30_000) == Lost()
     assert searcher.states - used == fresh.states
-
-
-@pytest.mark.parametrize("number", [720_006, 720_020])
-def test_harmless_cards_that_go_up_at_once_save_states_and_change_no_verdict(number: int) -> None:
-    rules = game_rules("bakers-game-kings")
-    at_once, later = (search_without(rules, deal(rules, number), 500_000, off) for off in ((), (k.HARMLESS,)))
-    assert at_once == later == Lost()
-    assert at_once.effort.states < later.effort.states
