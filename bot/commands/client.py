@@ -122,6 +122,7 @@ class PatienceClient(discord.AutoShardedClient):
         self.limits = Limits(allowance)
         self.table: Links | None = None
         self.following = Following(cast(Host, self))
+        services.races.ended.subscribe(self.following.moved)
         self._register = register
         self._greeted: set[int] = set()  # shards that Discord has let in
         self._clock = clock

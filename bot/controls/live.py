@@ -103,7 +103,7 @@ async def change_board(client: discord.Client, shown: Shown, message: Message | 
     if way is None:
         there = client.get_partial_messageable(board.channel_id).get_partial_message(board.message_id)
         delete, edit = there.delete, there.edit
-    elif way.is_expired():
+    elif cast(Host, client).services.now() >= way.expires_at:
         return
     elif shown.original:
         delete, edit = way.delete_original_response, way.edit_original_response
@@ -120,7 +120,7 @@ async def change_board(client: discord.Client, shown: Shown, message: Message | 
         log.debug("an old board stays: %r", error)
 
 
-# -- boards that follow moves made at the table, which no interaction of Discord answers --------
+# -- boards that follow what no interaction of Discord answers: moves at the table, the end of a race
 
 
 class Following:
@@ -133,7 +133,7 @@ class Following:
         self._closing = asyncio.Event()
 
     def moved(self, stored: StoredGame) -> None:
-        """Note that a game has been moved on at the table."""
+        """Note that a game has been moved on at the table, or has ended with its race."""
         self._behind.add(stored.id)
         if stored.id not in self._tasks and not self._closing.is_set():
             self._tasks[stored.id] = asyncio.create_task(self._follow(stored.id), name="following")

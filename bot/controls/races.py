@@ -156,9 +156,11 @@ async def _run(client: discord.Client, services: Services, row: RaceRow) -> None
             return
     races.touched.discard(row.id)
     try:
-        race = await races.advance(row.id)
-        await _update(client, services, race)
-        if race.row.state == "running" and shown is None:
+        race = races.shown[row.id] = await races.advance(row.id)
+        state = race.row.state
+        if shown is None or state == "over" or words.race_text(shown) != words.race_text(race):
+            await _send(client, services, race)
+        if state == "running" and shown is None:
             ways = races.ways.get(row.id, {})
             await asyncio.gather(*(_send_board(services, race, *way) for way in ways.items()))
     except StoreError as error:
@@ -178,16 +180,8 @@ async def _send_board(services: Services, race: Race, player_id: int, way: objec
         log.debug("a board of a race is not sent: %r", error)
 
 
-async def _update(client: discord.Client, services: Services, race: Race) -> None:
-    """Show how a race stands, unless its message does already."""
-    row, races = race.row, services.races
-    before, races.shown[row.id] = races.shown.get(row.id), race
-    if before is not None and words.race_text(before) == words.race_text(race) and row.state == "running":
-        return
-    await _send(client, services, race)
-
-
 async def _send(client: discord.Client, services: Services, race: Race) -> None:
+    """Show how a race stands in its message."""
     row, races = race.row, services.races
     races.unsent.pop(row.id, None)
     opener = race.runners[0].player_id if race.runners else None

@@ -14,6 +14,7 @@ from cachetools import LRUCache
 
 from bot.daily.levels import LEVELS, waiting_deal
 from bot.patience import Game, game_rules
+from bot.play.events import Event
 from bot.play.refusals import GameOver, NoGame
 from bot.play.sessions import Sessions
 from bot.play.start import NewGame
@@ -58,7 +59,8 @@ class Race:
 class Races:
     """The races of one store.
 
-    ``touched`` has the races in which something has happened since the front end has taken them out.
+    The event *ended* is told of each game of a race that has ended here.  ``touched`` has the races in which
+    something has happened since the front end has taken them out.
     The others belong to the front end, by race: ``ways``, how its players can be reached, ``shown``, the race
     as its message shows it, and ``unsent``, as its message could not be made to show it.
     """
@@ -67,6 +69,7 @@ class Races:
         self._store = store
         self._sessions = sessions
         self.now = now
+        self.ended = Event()
         self.touched = set[int]()
         self.ways: LRUCache[int, dict[int, object]] = LRUCache(_KNOWN)
         self.shown: LRUCache[int, Race] = LRUCache(_KNOWN)
@@ -197,6 +200,8 @@ class Races:
         if race.is_due:
             await self._finish(race)
             race = await self.race(race_id)
+            for stored in await self._sessions.of_race(race_id):
+                self.ended(stored)
         return race
 
     async def _deal(self, row: RaceRow, racer: RacerRow) -> None:

@@ -97,12 +97,13 @@ async def test_two_people_race_over_a_restart_and_once_more(table: Club) -> None
     assert gone.text == "The race was called off: everybody left."
 
 
-async def test_a_board_of_a_race_that_is_over_offers_no_move_after_a_press(table: Club) -> None:
+async def test_a_board_that_could_not_show_the_end_of_a_race_does_after_a_press(table: Club) -> None:
     await _deals(table)
     ann = table.person("Ann")
     lobby = await ann.slash("race", game=KEY)
     await _later(table, 46)
     board = await ann.press(await ann.look(lobby), "My board")
+    await table.restart()  # after which private boards cannot be reached
     await _later(table, 181)
     over = await ann.press(board, "Deal")
     assert over.kind == "update"
@@ -110,6 +111,26 @@ async def test_a_board_of_a_race_that_is_over_offers_no_move_after_a_press(table
     assert "Deal" not in _labels(over)
     (told,) = over.followups
     assert told.text == "This game is over. Start another with `/play`."
+
+
+async def test_boards_show_the_end_of_a_race(table: Club) -> None:
+    await _deals(table)
+    ann, ben = table.person("Ann"), table.person("Ben")
+    lobby = await ann.slash("race", game=KEY)
+    await ben.press(lobby, "Join (1)")
+    await _later(table, 46)
+    running = await ann.look(lobby)
+    boards = [await player.press(running, "My board") for player in (ann, ben)]
+    race_id = int(running.button("Leave").custom_id.rpartition(":")[2])
+    stored = await table.client.services.races.game(ann.id, race_id)
+    for move in WIN:
+        await table.client.services.sessions.move(stored.id, ann.id, move)
+    await _later(table, 61)
+    await table.client.following.close()  # when the boards have been edited
+    over = [await ann.look(boards[0]), await ben.look(boards[1])]
+    assert "**Your race is over.** 4 of 52 cards home" in over[1].text
+    assert ["Replay" in _labels(board) for board in over] == [True, False]  # Ben has made no move
+    assert not {"Deal", "Undo", "More"} & {*_labels(over[1])}
 
 
 async def test_ten_people_race_and_one_leaves(table: Club) -> None:
