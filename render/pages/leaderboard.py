@@ -112,7 +112,7 @@ def _line(sheet: Page, y: int, row: Row, right: Sequence[int], room: int) -> Non
     write(sheet, row.name, 166, base, 27, room=room - marked, least=18)
     if row.bar is not None:
         below = y + high - _BAR - 9
-        panel(sheet, 166, below, room, _BAR, theme.line)
+        panel(sheet, 166, below, room, _BAR, theme.tray, theme.line)  # a filled track would look full
         if row.bar:
             panel(sheet, 166, below, max(_BAR, round(room * row.bar)), _BAR, theme.gold)
     if row.mark:

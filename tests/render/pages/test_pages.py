@@ -38,15 +38,16 @@ def test_everybody_has_a_line_of_their_own() -> None:
 
 
 def test_a_bar_is_as_long_as_what_it_shows() -> None:
-    gold = rgb(THEMES["green"].gold)
+    theme = THEMES["green"]
 
-    def golden(bar: float | None) -> int:
+    def drawn(bar: float | None, ink: str) -> int:
         row = Row(rank=9, name="n", values=("1",), bar=bar)
         pixels = opened(leaderboard("t", "", ("A",), [row])).convert("RGB").getcolors(1 << 20)
         assert pixels
-        return sum(count for count, colour in pixels if colour == gold)
+        return sum(count for count, colour in pixels if colour == rgb(ink))
 
-    nothing, none, half, full = map(golden, (None, 0.0, 0.5, 1.0))
+    nothing, none, half, full = (drawn(bar, theme.gold) for bar in (None, 0.0, 0.5, 1.0))
+    assert 0 < drawn(0.0, theme.line) < full / 2  # the track of an empty bar is no bar itself
     assert nothing == none == 0
     assert abs(full - 2 * half) < full / 50
 
