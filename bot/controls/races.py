@@ -157,10 +157,9 @@ async def _run(client: discord.Client, services: Services, row: RaceRow) -> None
     races.touched.discard(row.id)
     try:
         race = races.shown[row.id] = await races.advance(row.id)
-        state = race.row.state
-        if shown is None or state == "over" or words.race_text(shown) != words.race_text(race):
+        if shown is None or words.race_text(shown) != words.race_text(race):
             await _send(client, services, race)
-        if state == "running" and shown is None:
+        if race.row.state == "running" and shown is None:
             ways = races.ways.get(row.id, {})
             await asyncio.gather(*(_send_board(services, race, *way) for way in ways.items()))
     except StoreError as error:

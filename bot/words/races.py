@@ -8,6 +8,7 @@ from bot.together.challenge import MOST as MOST_WAITING
 from bot.together.race import LIMITS, MOST, Runner, winners
 from bot.together.races import Race
 from bot.together.refusals import RaceRefusal, Why
+from bot.words.games import deal_name
 from bot.words.language import N_, _, listed, n_, number, p_
 from bot.words.marks import HEADLINE, SMALL, bold, instant
 from bot.words.names import game_name
@@ -24,7 +25,7 @@ def join_label(count: int) -> str:
 
 
 def race_text(race: Race) -> str:
-    """Return the text of the message of a race; a picture shows the rest of a result."""
+    """Return the text of the message of a race; a picture shows who has won, and how the others stood."""
     names = [person(each.name) for each in race.runners]
     match race.row.state:
         case "open":
@@ -46,7 +47,8 @@ def race_text(race: Race) -> str:
             heading = HEADLINE + _("Race: {game}", game=game_of(race))
             return "\n".join([heading, _("Ends {time}", time=instant(race.ends_at)), *_bars(race)])
         case _other:
-            return f"{HEADLINE}{title(race)}" if race.runners else _(CALLED_OFF)
+            deal = joined([game_of(race), deal_name(None, race.row.deal)])
+            return HEADLINE + _("Race: {game}", game=deal) if race.runners else _(CALLED_OFF)
 
 
 def game_of(race: Race) -> str:

@@ -21,7 +21,7 @@ from bot.store.events import events_of
 from bot.together.races import Race
 from tests.discord import faults
 from tests.discord.bots import hurried, idle, running
-from tests.discord.messages import alt_of, control, text_of
+from tests.discord.messages import alt_of, control
 from tests.discord.service import Discord, Person
 from tests.discord.snowflakes import snowflake
 from tests.support.clock import NOON, Clock
@@ -148,7 +148,7 @@ class Sequence:
             assert (runner.left, runner.home) == (left, -home)
             assert place == 1 + order.index(merits[runner.player_id])
         shown = self._discord.rest.messages[self._lobby["id"]]
-        assert "won the race" in text_of(shown) or "A draw" in text_of(shown)
+        assert "won the race" in alt_of(shown) or "A draw" in alt_of(shown)
         nobody = order[0][0] or order[0][1] == -4  # all have left, or no card was brought home: no places
         for place, runner in race.places:
             assert f"{'' if nobody else f'{place}. '}{runner.name}, {runner.home} cards home" in alt_of(shown)
