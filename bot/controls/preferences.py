@@ -100,8 +100,7 @@ async def pressed_reminder(interaction: discord.Interaction, verb: verbs.Remind)
     The button of a daily post switches on what is usual, unless the user has chosen something before.
     """
     services = host(interaction).services
-    reminders = services.reminders
-    found, when = await reminders.get(interaction.user.id), verb.when
+    found, when = await services.reminders.get(interaction.user.id), verb.when
     if when == "on":
         streak = (await services.daily.calendar(interaction.user.id)).streak.current
         when = "" if found and not found.refused else USUAL if streak else WITHOUT_STREAK
@@ -109,8 +108,8 @@ async def pressed_reminder(interaction: discord.Interaction, verb: verbs.Remind)
         await tell(interaction, _(OLD_CONTROL))
         return
     if when:
-        await reminders.choose(player(interaction), when)
-        found = await reminders.get(interaction.user.id)
+        await services.reminders.choose(player(interaction), when)
+        found = await services.reminders.get(interaction.user.id)
     own = in_private(interaction) or interaction.context.dm_channel
     if own and verb.when in REMINDERS:
         await edit(interaction, notice(words.reminder(found), _reminder_menu(found)))

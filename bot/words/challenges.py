@@ -74,7 +74,8 @@ def _figures(side: Side) -> str:
     if side.won:
         return _("🏆 {name}: won ({moves})", name=name, moves=moves)
     if not side.moves:
-        return _("{name} did not play", name=name)
+        played = N_("{name} began, but made no move") if side.begun else N_("{name} did not play")
+        return _(played, name=name)
     home = n_("{count} card home", "{count} cards home", side.home)
     return p_("a player of a challenge", "{name}: {cards} after {moves}", name=name, cards=home, moves=moves)
 

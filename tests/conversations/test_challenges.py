@@ -8,7 +8,7 @@ from bot.controls.challenges import run_challenges
 from bot.patience import name_of_deal
 from bot.store import graded
 from tests.support.club import Club, Player, Where
-from tests.support.club_games import WIN, start_game
+from tests.support.club_games import WIN, give_up, start_game
 from tests.support.scored import play_at_once
 from tests.support.seen import Message, is_one_private_sentence
 
@@ -132,6 +132,19 @@ async def test_a_day_ends_what_nobody_has_finished(table: Club) -> None:
     await table.restart()
     late = await ben.press(over, "Rematch")
     assert f"Ben challenges <@{ann.id}>" in late.text
+
+
+async def test_who_gives_up_without_a_move_has_begun(table: Club) -> None:
+    await _deals(table)
+    ann, ben = table.person("Ann"), table.person("Ben")
+    asked = await ann.slash("challenge", person=ben.actor, game=KEY, level="easy")
+    for player in (ann, ben):
+        await player.press(asked, "Play")
+    await ann.type("t4>f")
+    for player in (ann, ben):
+        await give_up(player)
+    await _later(table, 1)
+    assert "Ben began, but made no move" in (await ann.look(asked)).text
 
 
 async def test_a_game_without_levels_has_a_random_deal_and_a_draw(table: Club) -> None:
