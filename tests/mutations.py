@@ -40,8 +40,8 @@ PACKAGES = ("bot/patience", "bot/play", "bot/standings", "bot/daily", "bot/store
 OF_PACKAGE = {
     "bot/patience": [
         *("patience/test_options.py", "patience/test_options_tables.py", "patience/test_rules_tables.py"),
-        *("patience/test_rules_reserves.py", "patience/test_position.py", "patience/test_reading.py"),
-        *("patience/test_any_text.py", "patience/test_deals.py", "patience/test_openings.py"),
+        *("patience/test_rules_reserves.py", "patience/test_position.py", "patience/typed/test_reading.py"),
+        *("patience/typed/test_any_text.py", "patience/test_deals.py", "patience/test_openings.py"),
         *("patience/test_new_game.py", "words/test_rules.py", "patience/test_house.py"),
         *("patience/test_plain.py", "patience/test_game.py", "patience/test_every_game.py"),
         "patience/test_ending.py",
@@ -52,10 +52,11 @@ OF_PACKAGE = {
     ],
     "bot/store": ["store/test_games.py", "store/test_profiles.py", "store/test_leaderboards.py"],
 }
-TYPED = ["patience/test_typed_moves.py", "patience/test_reading.py", "words/test_reasons.py"]
+TYPED = ["patience/typed/test_typed_moves.py", "patience/typed/test_reading.py", "words/test_reasons.py"]
 # What tests a module of the store is often the package that asks its questions.
 OF_MODULE = {
-    **{f"bot/patience/{name}.py": TYPED for name in ("faces", "matching", "phrases", "reading", "reasons")},
+    **{f"bot/patience/{name}.py": TYPED for name in ("faces", "reasons")},
+    **{f"bot/patience/typed/{name}.py": TYPED for name in ("matching", "phrases", "reading")},
     **{f"bot/patience/{name}.py": ["patience/test_deals.py"] for name in ("deals", "packs")},
     "bot/patience/names.py": ["patience/test_naming.py"],
     "bot/daily/today.py": ["conversations/test_daily_today.py", "conversations/test_deadlines.py"],

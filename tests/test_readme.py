@@ -172,7 +172,7 @@ def test_the_tree_is_the_folders_and_the_modules_of_bot() -> None:
         ("themes", "render", "themes.py", "THEMES"),
         ("proofs of loss", "bot/solver/proofs", "__init__.py", "suit_blind"),
         ("what is tried when", "bot/solver", "search.py", "def attempts"),
-        ("typed moves", "bot/patience", "reading.py", "def read_move"),
+        ("typed moves", "bot/patience/typed", "reading.py", "def read_move"),
         ("hints", "bot/patience", "hint.py", "def hint"),
         ("alt texts", "bot/view/pictures", "board.py", "def alt_text"),
         ("games", "bot/patience/games", "__init__.py", "GAMES"),

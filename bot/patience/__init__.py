@@ -56,9 +56,9 @@ from .notation import DEAL, Move
 from .perft import perft
 from .play import deal, play, play_all
 from .position import Position, base_rank
-from .reading import LONGEST_TEXT, read_move, read_moves, turns_up
 from .reasons import FailedMove, IllegalMove, Reason, Why
 from .rules import Kind, Rules
 from .safe import Risk, first_risk, has_safe_moves, safe_moves
 from .seen import UNSEEN, in_view, seen
+from .typed.reading import LONGEST_TEXT, read_move, read_moves, turns_up
 from .worthwhile import distinct_moves, worthwhile

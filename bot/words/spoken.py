@@ -15,8 +15,8 @@ from functools import cache, lru_cache
 from pathlib import Path
 
 from bot.patience import LONGEST_TEXT, FailedMove, NotationError
-from bot.patience.spelling import near
-from bot.patience.vocabulary import WORDS
+from bot.patience.typed.spelling import near
+from bot.patience.typed.vocabulary import WORDS
 from bot.play.refusals import PartlyPlayed
 from bot.words.language import ENGLISH, language
 

@@ -24,8 +24,8 @@ from bot.patience import (
     read_move,
     read_moves,
 )
-from bot.patience.deal_words import deals
-from bot.patience.phrases import phrases
+from bot.patience.typed.deal_words import deals
+from bot.patience.typed.phrases import phrases
 from tests.patience.walks import position_of
 from tests.support import gateway
 from tests.support.bots import patience_on

@@ -15,7 +15,7 @@ from tests.support.phrasings import answered, phrasings
 FOLDER = Path(__file__).parent / "phrasings"
 CODES = [code for code in LANGUAGES if code != ENGLISH]
 CASES = [(path.stem, *case) for path in sorted(FOLDER.glob("*.txt")) for case in phrasings(path)]
-ENGLISH_CASES = list(phrasings(ROOT / "tests" / "patience" / "phrasings.txt"))
+ENGLISH_CASES = list(phrasings(ROOT / "tests" / "patience" / "typed" / "phrasings.txt"))
 
 
 @pytest.mark.parametrize("code", CODES)

@@ -27,7 +27,7 @@ from bot.patience import (
 from bot.patience.plan import plan
 from bot.patience.rules import FOUNDATION, RESERVE, STOCK, Kind
 from bot.words.moves import describe_move
-from tests.patience.spoken import RANKS, SUITS
+from tests.patience.typed.spoken import RANKS, SUITS
 from tests.patience.walks import position_of
 
 SIGNS = dict(zip("CDHS", "♣♦♥♠", strict=True))

@@ -4,9 +4,21 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from .faces import FACE, RANK_WORDS, SPELT_RANKS, SUIT_WORDS, read_face
-from .rules import FOUNDATION, HAND, LETTER, OFFER, RESERVE, STOCK, TABLEAU, WASTE, Build, Kind, Rules
-from .spelling import near
+from bot.patience.faces import FACE, RANK_WORDS, SPELT_RANKS, SUIT_WORDS, read_face
+from bot.patience.rules import (
+    FOUNDATION,
+    HAND,
+    LETTER,
+    OFFER,
+    RESERVE,
+    STOCK,
+    TABLEAU,
+    WASTE,
+    Build,
+    Kind,
+    Rules,
+)
+from bot.patience.typed.spelling import near
 
 ALL = 0
 """The count of "everything": all cards of a pile that lie face up."""

@@ -4,8 +4,8 @@ import re
 from functools import lru_cache
 from itertools import product
 
-from .rules import Rules
-from .vocabulary import NUMBERS, spelt
+from bot.patience.rules import Rules
+from bot.patience.typed.vocabulary import NUMBERS, spelt
 
 _VERBS = {"d", "deal", "draw", "turn", "flip", "hit"}
 _NEXT = {"next", "new", "another"}

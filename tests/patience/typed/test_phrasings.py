@@ -25,7 +25,7 @@ from bot.patience import (
 from bot.patience.plan import plan
 from bot.patience.rules import STOCK, TABLEAU
 from bot.words.refusals import refusal
-from tests.patience.spoken import RANKS, SUITS
+from tests.patience.typed.spoken import RANKS, SUITS
 from tests.patience.walks import position_of, walk
 from tests.support.phrasings import answered, phrasings
 

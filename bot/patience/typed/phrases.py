@@ -11,9 +11,9 @@ from functools import lru_cache
 from itertools import product
 from math import prod
 
-from .faces import RANK_WORDS, SUIT
-from .rules import HAND, TABLEAU, Lift, Rules
-from .vocabulary import ARROW, Atom, Count, Number, Ordinal, Place, bound, meanings
+from bot.patience.faces import RANK_WORDS, SUIT
+from bot.patience.rules import HAND, TABLEAU, Lift, Rules
+from bot.patience.typed.vocabulary import ARROW, Atom, Count, Number, Ordinal, Place, bound, meanings
 
 _MOST_WORDS = 12  # of one move, without those that have no meaning
 _MOST = 32  # combinations of the meanings of the words of one move

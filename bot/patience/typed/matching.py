@@ -6,17 +6,17 @@ Positions are those of :func:`~bot.patience.seen.seen`, so no answer depends on 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from .cards import rank, suit
-from .foundations import foundation_for
-from .moves import is_legal, lifts
-from .notation import DEAL, Move
-from .phrases import Phrase
-from .plan import STOCK_PILE, Plan, plan
-from .position import Position, base_rank
-from .reasons import Reason, Why, immovable, reason
-from .rules import FOUNDATION, HAND, STOCK, TABLEAU, WASTE, Rules
-from .seen import UNSEEN
-from .vocabulary import ALL, Place
+from bot.patience.cards import rank, suit
+from bot.patience.foundations import foundation_for
+from bot.patience.moves import is_legal, lifts
+from bot.patience.notation import DEAL, Move
+from bot.patience.plan import STOCK_PILE, Plan, plan
+from bot.patience.position import Position, base_rank
+from bot.patience.reasons import Reason, Why, immovable, reason
+from bot.patience.rules import FOUNDATION, HAND, STOCK, TABLEAU, WASTE, Rules
+from bot.patience.seen import UNSEEN
+from bot.patience.typed.phrases import Phrase
+from bot.patience.typed.vocabulary import ALL, Place
 
 
 def fits_phrase(p: Plan, position: Position, move: Move, phrase: Phrase) -> bool:
