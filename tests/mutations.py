@@ -74,7 +74,7 @@ OF_MODULE = {
     ],
     "bot/standings/measures.py": ["standings/test_leaderboards.py", "conversations/test_leaderboards.py"],
     "bot/store/db/backup.py": ["store/test_backup.py"],
-    "bot/store/schema.py": ["store/test_migrations.py", "standings/test_leaderboards.py"],
+    "bot/store/schema/__init__.py": ["store/test_migrations.py", "standings/test_leaderboards.py"],
     "bot/play/policy.py": [
         *("play/test_turns.py", "play/test_automatic_deals.py", "conversations/test_hints.py"),
         "test_readme.py",

@@ -297,7 +297,8 @@ def test_the_folders_of_the_solver_have_no_circle() -> None:
 
 # What only the store may name: drivers that Python brings along, and the tables. That SQLAlchemy is imported
 # by nobody else stands in LIBRARIES; procrastinate writes its own statements, and bot.solver none.
-TABLES = {"sqlite3", "bot.store.schema", "bot.store.standings_schema", "bot.store.sending_schema"}
+PARTS = ("standings", "puzzles", "sending")
+TABLES = {"sqlite3", "bot.store.schema", *(f"bot.store.schema.{part}" for part in PARTS)}
 STATEMENT = re.compile(
     r"\s*(SELECT|INSERT INTO|UPDATE \w+ SET|DELETE FROM|(CREATE|ALTER|DROP) [A-Z]+|PRAGMA) "
 )

@@ -11,7 +11,7 @@ from bot.store.db.rows import columns_of, fetch_one
 from bot.store.db.upsert import insert_or_update
 from bot.store.results import require_result
 from bot.store.schema import analysis, game, membership, move, result
-from bot.store.sending_schema import posting
+from bot.store.schema.sending import posting
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

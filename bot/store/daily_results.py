@@ -9,7 +9,7 @@ from bot.store.db.connection import Connection
 from bot.store.db.rows import columns_of, fetch_all
 from bot.store.rankings import shared_ranks
 from bot.store.schema import daily, game, is_hidden, membership, move, player, removal, result
-from bot.store.standings_schema import player_totals
+from bot.store.schema.standings import player_totals
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

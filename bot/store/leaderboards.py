@@ -20,7 +20,7 @@ from bot.store import rank_histograms
 from bot.store.db.connection import Connection
 from bot.store.rankings import BINNED, Ranking, shared_ranks
 from bot.store.schema import player
-from bot.store.standings_schema import player_totals
+from bot.store.schema.standings import player_totals
 from bot.store.totals import WORLD
 
 

@@ -17,8 +17,8 @@ from bot.store.db.columns import SECRET, Id
 from bot.store.db.connection import Connection
 from bot.store.db.upsert import insert_or_update
 from bot.store.schema import audit, game, move, player, race, racer, result, spent
-from bot.store.sending_schema import metadata
-from bot.store.standings_schema import rated
+from bot.store.schema.sending import metadata
+from bot.store.schema.standings import rated
 
 Row = dict[str, Any]
 

@@ -10,7 +10,7 @@ from bot.store.db.connection import Connection
 from bot.store.db.rows import columns_of, fetch_all, fetch_one
 from bot.store.db.upsert import insert_or_keep, insert_or_update
 from bot.store.schema import membership
-from bot.store.sending_schema import posted, posting
+from bot.store.schema.sending import posted, posting
 
 KEPT = timedelta(days=7)  # age at which records of sent postings are deleted
 

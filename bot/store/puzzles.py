@@ -9,8 +9,8 @@ from sqlalchemy import and_, case, exists, func, select, update
 from bot.store.db.connection import Connection
 from bot.store.db.rows import columns_of, fetch_all, fetch_one
 from bot.store.db.upsert import insert_or_keep
-from bot.store.puzzles_schema import daily_puzzle, puzzle, puzzle_answer
 from bot.store.schema import membership
+from bot.store.schema.puzzles import daily_puzzle, puzzle, puzzle_answer
 
 RESERVED = 4
 """Every fourth puzzle waits for its day, and is never one of a storm."""

@@ -16,7 +16,7 @@ from sqlalchemy import and_, func, select, text
 from bot.store.db.connection import Connection
 from bot.store.db.upsert import each_insert_or_add
 from bot.store.rankings import BINNED, Ranking
-from bot.store.standings_schema import player_totals, rank_histogram
+from bot.store.schema.standings import player_totals, rank_histogram
 
 _SINGLE_VALUES = 64  # smaller values have bins of their own; above, 32 to 64 bins per doubling
 

@@ -10,7 +10,7 @@ from bot.store.db.connection import Connection
 from bot.store.db.rows import columns_of, fetch_all
 from bot.store.db.upsert import each_insert_or_update, insert_or_keep, insert_or_update
 from bot.store.schema import daily, game, result
-from bot.store.standings_schema import deal_rating, rated, rating
+from bot.store.schema.standings import deal_rating, rated, rating
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -9,8 +9,8 @@ from bot.store.db.connection import Connection
 from bot.store.db.rows import fetch_one
 from bot.store.db.upsert import insert_or_update
 from bot.store.schema import game, move
-from bot.store.sending_schema import reminder
-from bot.store.standings_schema import player_totals
+from bot.store.schema.sending import reminder
+from bot.store.schema.standings import player_totals
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,8 +7,8 @@ from sqlalchemy import func, insert, select, update
 
 from bot.store.db.connection import Connection
 from bot.store.db.rows import columns_of, fetch_all, fetch_one
-from bot.store.puzzles_schema import storm
 from bot.store.schema import is_hidden, player
+from bot.store.schema.puzzles import storm
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -24,7 +24,7 @@ from bot.store.db.prepared import Prepared
 from bot.store.db.rows import columns_of, fetch_all
 from bot.store.db.upsert import each_insert_or_update
 from bot.store.schema import game, is_hidden, player, removal, result
-from bot.store.standings_schema import player_totals, rank_histogram
+from bot.store.schema.standings import player_totals, rank_histogram
 
 _ANY = Prepared(
     lambda _: (

@@ -98,7 +98,7 @@ async def test_a_player_who_has_seen_all_puzzles_is_told_so(table: Club) -> None
     services, ann = table.client.services, table.person("Ann")
     shown = await ann.slash("storm")
     async with services.store.write() as connection:
-        from bot.store.puzzles_schema import storm
+        from bot.store.schema.puzzles import storm
 
         await connection.execute(storm.update().values(puzzles=" ".join(map(str, range(1, 2000)))))
         await connection.execute(storm.update().values(answers="+" * 1999))

@@ -24,8 +24,8 @@ from bot.store.events import events_of
 from bot.store.puzzles import AnswerRow
 from bot.store.reminders import ReminderRow
 from bot.store.schema import audit, game, move, race, removal, result, sanction
-from bot.store.sending_schema import metadata
-from bot.store.standings_schema import rated, rating
+from bot.store.schema.sending import metadata
+from bot.store.schema.standings import rated, rating
 from tests.support.clock import NOON, Clock
 from tests.support.puzzle import store_puzzle
 from tests.support.scored import ranked_today

@@ -16,7 +16,7 @@ from sqlalchemy import CheckConstraint, Connection, inspect, text
 
 from bot.store import Store, settings
 from bot.store.db.migrate import known_steps
-from bot.store.sending_schema import metadata
+from bot.store.schema.sending import metadata
 from tests.support import databases
 
 OPEN = """

@@ -10,7 +10,7 @@ from sqlalchemy import Connection as PlainConnection
 from bot.store import Connection, Store, dailies, daily_results, deadlines, games, people, profiles
 from bot.store.db import engines
 from bot.store.events import events_of
-from bot.store.sending_schema import metadata
+from bot.store.schema.sending import metadata
 from tests.store.statements import noted
 from tests.support.databases import Templates
 from tests.support.stored import append_events, begin_game

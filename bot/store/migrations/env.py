@@ -2,7 +2,7 @@
 
 from alembic import context
 
-from bot.store.sending_schema import metadata
+from bot.store.schema.sending import metadata
 
 context.configure(
     connection=context.config.attributes["connection"],

@@ -5,7 +5,7 @@ Until that release this step follows ``bot.store.schema``; a released step never
 
 from alembic import op
 
-from bot.store.sending_schema import metadata
+from bot.store.schema.sending import metadata
 
 revision = "0001"
 down_revision = None

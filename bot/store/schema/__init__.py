@@ -3,8 +3,8 @@
 A game is stored as its start (``game``) and its events (``move``); positions are replayed.  SQL cannot derive
 the result of a finished game (``result``), a player's current game in a channel (``current_game``), the
 message of a live board (``live_board``) or a day's deals (``daily``), so they are stored too.
-What is computed from results is in ``bot.store.standings_schema``, the puzzles of the mine in
-``bot.store.puzzles_schema``, what the bot sends without being asked in ``bot.store.sending_schema``.
+What is computed from results is in ``bot.store.schema.standings``, the puzzles of the mine in
+``bot.store.schema.puzzles``, what the bot sends without being asked in ``bot.store.schema.sending``.
 """
 
 from sqlalchemy import (

@@ -15,7 +15,7 @@ from sqlalchemy import (
 )
 
 from bot.store.db.columns import Id, Utc
-from bot.store.standings_schema import metadata
+from bot.store.schema.standings import metadata
 
 # The puzzles of the mine, each the position after some moves of a deal; see bot.analysis.puzzle.
 puzzle = Table(

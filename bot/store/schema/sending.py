@@ -3,7 +3,7 @@
 from sqlalchemy import Boolean, CheckConstraint, Column, Date, ForeignKey, Integer, Table, Text, false, true
 
 from bot.store.db.columns import Id, Utc
-from bot.store.puzzles_schema import metadata
+from bot.store.schema.puzzles import metadata
 
 # The channel and time at which a server wants each new daily posted.
 posting = Table(
