@@ -50,7 +50,7 @@ from bot.solver.workers.pool import Pool
 from bot.store import Store
 from bot.store.db.rows import columns_of, fetch_all
 from bot.store.puzzles import PuzzleRow
-from bot.store.puzzles_schema import puzzle
+from bot.store.schema.puzzles import puzzle
 from bot.words.text import plural
 from tests.support.puzzle import agreements
 from tests.survey.again import search_again, write_updated
