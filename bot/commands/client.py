@@ -56,7 +56,7 @@ API_BASE = Route.BASE  # Discord's own
 HASH_KEY = "commands"
 TURN = 150.0  # seconds for which one of several processes ends games, which it does every minute
 AGAIN = 3600.0  # seconds until card emojis that could not be uploaded are tried once more
-RACES = 15.0  # seconds between two looks for storms where there are none, unless a race is opened
+RACES = 15.0  # seconds between two looks for races and storms where there are none; both take longer
 OWN_DATA = "privacy"  # the command after which the user is not noted as a member
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # voice is not used
 
@@ -129,6 +129,7 @@ class PatienceClient(discord.AutoShardedClient):
         self.meter = meter
         self._watch = watch
         self._watching: list[asyncio.Task[None]] = []
+        self._until_races = RACES
         self._upload = faces
         self.tree = CommandTree(
             self,
@@ -200,7 +201,7 @@ class PatienceClient(discord.AutoShardedClient):
         self.repeat("ending expired games", self._end_games, next_minute)
         self.repeat("reminding", self._remind, next_minute)
         self.repeat("looking back", self._look_back, next_minute)
-        self.repeat("running races", self._race, 1.0)
+        self.repeat("running races", self._race, lambda: self._until_races)
         self.repeat("live lines", partial(self.live_lines.update, self), EVERY)
 
     def repeat(
@@ -266,13 +267,10 @@ class PatienceClient(discord.AutoShardedClient):
                 log.warning("the board of game %d stays as it is: %s", stored.id, error)
 
     async def _race(self) -> None:
-        self.services.races.opened.clear()
         await run_challenges(self, self.services)
         busy = await run_races(self, self.services)
         busy |= await end_storms(self.services)
-        if not busy:
-            with suppress(TimeoutError):
-                await asyncio.wait_for(self.services.races.opened.wait(), RACES)
+        self._until_races = 1.0 if busy else RACES
 
     async def on_shard_connect(self, shard_id: int) -> None:
         """Note that Discord sends interactions to the shard from now on."""

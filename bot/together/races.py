@@ -60,7 +60,7 @@ class Races:
     """The races of one store.
 
     The event *ended* is told of each game of a race that has ended here.  ``touched`` has the races in which
-    something has happened since the front end has taken them out, and ``opened`` is set by a new lobby.
+    something has happened since the front end has taken them out.
     The others belong to the front end, by race: ``ways``, how its players can be reached, ``shown``, the race
     as its message shows it, and ``unsent``, as its message could not be made to show it.
     """
@@ -70,7 +70,6 @@ class Races:
         self._sessions = sessions
         self.now = now
         self.ended = Event()
-        self.opened = asyncio.Event()
         self.touched = set[int]()
         self.ways: LRUCache[int, dict[int, object]] = LRUCache(_KNOWN)
         self.shown: LRUCache[int, Race] = LRUCache(_KNOWN)
@@ -108,7 +107,6 @@ class Races:
                         joined = await races.join(connection, race_id, player_id, seat, wins[player_id])
                         if not joined and player_id == player.id:  # the others are left out
                             raise RaceRefusal(Why.RACING)
-                self.opened.set()
                 return await self.race(race_id)
 
     async def join(self, player: Player, race_id: int, channel_id: int) -> Race:

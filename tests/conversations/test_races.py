@@ -1,10 +1,5 @@
 """Conversations about races: a lobby, boards for each, a result, and another race."""
 
-import asyncio
-
-import pytest
-
-from bot.commands import client
 from bot.controls.races import run_races
 from bot.patience import Game, legal_moves
 from bot.store import graded
@@ -212,18 +207,6 @@ async def test_alone_in_a_direct_message_against_the_ghost_of_a_race(table: Club
     result = await ann.look(lobby)
     assert "Ghost of an earlier race" in result.alt
     assert "series" not in result.alt
-
-
-async def test_a_new_lobby_ends_the_pause_between_two_looks_for_races(
-    table: Club, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(client, "RACES", 3600.0)
-    await _deals(table)
-    looking = asyncio.create_task(table.client._race())
-    await asyncio.sleep(0.1)
-    assert not looking.done()
-    await table.person("Ann").slash("race", game=KEY)
-    await asyncio.wait_for(looking, 60)
 
 
 async def test_who_is_alone_in_a_lobby_may_start_at_once(table: Club) -> None:
