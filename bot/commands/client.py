@@ -56,7 +56,7 @@ API_BASE = Route.BASE  # Discord's own
 HASH_KEY = "commands"
 TURN = 150.0  # seconds for which one of several processes ends games, which it does every minute
 AGAIN = 3600.0  # seconds until card emojis that could not be uploaded are tried once more
-RACES = 15.0  # seconds between two looks for races and storms where there are none; both take longer
+RACES = 3.0  # seconds between two looks for races and storms where there are none, of two short queries
 OWN_DATA = "privacy"  # the command after which the user is not noted as a member
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # voice is not used
 

@@ -186,7 +186,7 @@ def test_the_mine_begins_with_the_puzzles_that_the_bot_comes_with() -> None:
     assert RUN.invoke(app, ["migrate"]).exit_code == 0
     result = RUN.invoke(app, ["mine", "--count", "1"])
     assert result.exit_code == 0
-    assert f"The database has {len(shipped())} puzzles." in result.output
+    assert f"The database has {len(shipped()):,} puzzles." in result.output
 
 
 def test_the_contact_sheet_shows_everything(tmp_path: Path) -> None:
