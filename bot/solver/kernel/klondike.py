@@ -15,12 +15,13 @@ moved to the other, and back again.  A king has a place if fewer loose kings tha
 Nothing else about columns decides a move.  So a position can be won if and only if its class can, and a
 search of all classes proves a loss.
 
-A class is WORDS whole numbers, from index *state* of *states* on.  *deal* holds what never changes.
+A card is a bit of a set: sixteen bits for each suit, the ace lowest, black suits before red ones.  So the
+questions above are asked of all cards at once, as in lonelybot (github.com/vuonghy2442/lonelybot).  A class
+is WORDS whole numbers, from index *state* of *states* on.  *deal* holds what never changes.
 """
 
 from __future__ import annotations
 
-from bot.solver.kernel.foundations import is_red
 from bot.solver.kernel.jit import Buffer, jit, jit_small
 
 # -- a class
@@ -28,38 +29,48 @@ from bot.solver.kernel.jit import Buffer, jit, jit_small
     TALON,  # cards of the talon that are left, as bits of their places
     PLACE,  # in the talon: cards before it are the waste
     REDEALS,  # used
-    HEIGHTS,  # of the foundations, four bits for each suit
-    FIXED,  # cards of each column that were never moved, the bottom included, four bits for each
-    SHOWN,  # cards of runs, bottoms included, as bits
-    BOTTOMS,  # as bits
-) = range(7)
-WORDS = 8
+    HOME,  # the cards on foundations
+    COUNTS,  # of the cards on each foundation, four bits for each, and above the number of those never moved
+    SHOWN,  # cards of runs, bottoms included
+    BOTTOMS,
+    BACK,  # the card that the last move took back from a foundation, and 1; 0 after any other move
+    NOW,  # places from which cards can be played in this pass
+    LATER,  # after a redeal
+) = range(10)
+WORDS = 10
 
 # -- a deal
-COLUMNS, TURN, LIMIT, TALONS = range(4)  # LIMIT: redeals, -1 without limit
-FIXED_AT_START = 4  # of each column
-TALON_AT, MOST_TALON = 16, 24
-COLUMNS_AT, MOST_COLUMNS, MOST_FIXED = 40, 7, 15  # the cards that were never moved, from the lowest up
-DEAL_SIZE = COLUMNS_AT + MOST_COLUMNS * MOST_FIXED
+COLUMNS, TURN, LIMIT, TALONS, TALON_CARDS = range(5)  # LIMIT: redeals, -1 without limit
+TALON_AT, MOST_TALON = 8, 24  # the card of a place
+PLACE_OF = 32  # the place of a card in the talon
+UNDER = 96  # the card that lies under a card when cards are dealt, and 1; 0 if none
+ORDER = 160  # how many do
+UNIT = 224  # of the number of cards never moved: what one card of the same column counts
+DEAL_SIZE = 288
+MOST_COLUMNS = 7
 MOST_KEYS = 1 << 16  # combinations of cards never moved
 MOST_REDEALS = 3
 
-# -- a move: kind and argument
-UP, TALON_UP, TALON_PACK, PACK, BACK = range(5)
-"""A card of a run goes up; so does a card of the talon; such a card is packed; so is the bottom of a column,
-with its run; a foundation returns its last card."""
-KIND = 16
-"""Where the kind begins.  Below stands a card; a place of the talon, and above six bits the redeals before; a
-column; or a suit."""
-SCORE = 32
-WON = 0xDDDD
-RANK = 1 | 1 << 13 | 1 << 26 | 1 << 39
+# -- a move: kind and card
+UP, TALON_UP, TALON_PACK, PACK, TAKE_BACK = range(5)
+"""A card of a run goes up; so does a card of the talon; such a card is packed; so is a bottom, with its run;
+a foundation returns its last card."""
+KIND = 8
+SCORE = 16
+AGAIN = 1 << 7
+"""Added to a card of the talon that comes up after a redeal."""
+
+ACES = 1 | 1 << 16 | 1 << 32 | 1 << 48
+KINGS = ACES << 12
+CARDS = (KINGS << 1) - ACES
+FIRST = (1 << 16) - 1 | ((1 << 16) - 1) << 32
+"""All bits of the first suit of each colour."""
 KING = 12
 
 
 @jit_small
 def count_of(cards: int) -> int:
-    """Return the number of cards in a small set."""
+    """Return the number of cards in a set."""
     count = 0
     while cards:
         cards &= cards - 1
@@ -70,126 +81,109 @@ def count_of(cards: int) -> int:
 @jit_small
 def first_of(cards: int) -> int:
     """Return the lowest number in a set that is not empty."""
-    card = 0
-    if cards & 0xFFFFFFFF == 0:
-        cards >>= 32
-        card += 32
-    if cards & 0xFFFF == 0:
-        cards >>= 16
-        card += 16
-    if cards & 0xFF == 0:
-        cards >>= 8
-        card += 8
-    if cards & 0xF == 0:
-        cards >>= 4
-        card += 4
-    if cards & 3 == 0:
-        cards >>= 2
-        card += 2
-    return card + 1 if cards & 1 == 0 else card
+    return count_of((cards & -cards) - 1)
 
 
 @jit_small
-def pair(rank: int, red: bool) -> int:
-    """Return the two cards of a rank and colour."""
-    return (1 << 13 | 1 << 26) << rank if red else (1 | 1 << 39) << rank
+def like(cards: int) -> int:
+    """Return the other card of the pair of each card."""
+    return (cards & FIRST) << 16 | cards >> 16 & FIRST
 
 
 @jit_small
-def height(states: Buffer, state: int, suit: int) -> int:
-    """Return the number of cards on the foundation of *suit*."""
-    return states[state + HEIGHTS] >> 4 * suit & 15
+def parents(cards: int) -> int:
+    """Return a parent of each card; those of kings are no cards."""
+    return (cards >> 32 | (cards & 0xFFFFFFFF) << 32) << 1
 
 
 @jit_small
-def fixed(states: Buffer, state: int, column: int) -> int:
-    """Return the number of cards of a column that were never moved."""
-    return states[state + FIXED] >> 4 * column & 15
+def children(cards: int) -> int:
+    """Return a card that can be packed on each card; those of aces are no cards."""
+    return (cards >> 32 | (cards & 0xFFFFFFFF) << 32) >> 1
 
 
 @jit_small
-def fixed_card(deal: Buffer, column: int, count: int) -> int:
-    """Return the last of the first *count* cards of a column."""
-    return deal[COLUMNS_AT + MOST_FIXED * column + count - 1]
+def more_than(shown: int, loose: int) -> int:
+    """Return both cards of the pairs of which more are *shown* than *loose* cards lie on them."""
+    two = like(shown)
+    on = parents(loose)
+    other = like(on)
+    return ((shown | two) & ~(on | other)) | (shown & two & ~(on & other))
 
 
-@jit
-def fits(deal: Buffer, states: Buffer, state: int, card: int) -> bool:
-    """Return whether columns have a place for *card*."""
+@jit_small
+def free_pairs(states: Buffer, state: int) -> int:
+    """Return both cards of the pairs that can take one more card."""
     shown = states[state + SHOWN]
-    loose = shown & ~states[state + BOTTOMS]
-    rank = card % 13
-    if rank == KING:
-        empty = 0
-        for column in range(deal[COLUMNS]):
-            empty += fixed(states, state, column) == 0
-        return empty > count_of(loose & RANK << KING)
-    red = is_red(card)
-    return count_of(shown & pair(rank + 1, not red)) > count_of(loose & pair(rank, red))
+    return more_than(shown, shown & ~states[state + BOTTOMS])
 
 
 @jit
-def can_uncover(states: Buffer, state: int, card: int) -> bool:
-    """Return whether *card*, which lies in a run, can become the last of its column."""
-    rank = card % 13
-    if rank == 0:
-        return True
-    shown = states[state + SHOWN]
-    red = is_red(card)
-    loose = shown & ~states[state + BOTTOMS]
-    return count_of(loose & pair(rank - 1, not red)) < count_of(shown & pair(rank, red))
+def fitting(deal: Buffer, states: Buffer, state: int, free: int) -> int:
+    """Return the cards for which columns have a place; *free* are the pairs that can take one."""
+    bottoms = states[state + BOTTOMS]
+    kings = count_of(states[state + SHOWN] & ~bottoms & KINGS)
+    spaces = deal[COLUMNS] - count_of(bottoms) > kings
+    return children(free) & CARDS & ~KINGS | (KINGS if spaces else 0)
+
+
+@jit_small
+def next_up(home: int) -> int:
+    """Return the next card of each foundation."""
+    return (home + ACES) & ~home & CARDS
+
+
+@jit_small
+def talon_cards(deal: Buffer, states: Buffer, state: int) -> int:
+    """Return the cards of the talon that are left."""
+    return deal[TALON_CARDS] & ~(states[state + SHOWN] | states[state + HOME])
+
+
+@jit_small
+def free_column(deal: Buffer, states: Buffer, state: int, card: int) -> None:
+    """Take a bottom off the cards beneath it, and turn the next of these."""
+    under = deal[UNDER + card] - 1
+    states[state + BOTTOMS] ^= 1 << card
+    states[state + COUNTS] -= deal[UNIT + card]
+    if under >= 0:
+        states[state + SHOWN] |= 1 << under
+        if under & 15 == KING and deal[UNDER + under] == 0:
+            states[state + COUNTS] -= deal[UNIT + card]
+        else:
+            states[state + BOTTOMS] |= 1 << under
 
 
 @jit
-def free_column(deal: Buffer, states: Buffer, state: int, column: int) -> None:
-    """Take the bottom of *column* off the cards beneath it, and turn the next of these."""
-    left = fixed(states, state, column)
-    states[state + BOTTOMS] &= ~(1 << fixed_card(deal, column, left))
-    left -= 1
-    states[state + FIXED] -= 1 << 4 * column
-    if left == 0:
-        return
-    card = fixed_card(deal, column, left)
-    states[state + SHOWN] |= 1 << card
-    if left == 1 and card % 13 == KING:
-        states[state + FIXED] -= 1 << 4 * column
-    else:
-        states[state + BOTTOMS] |= 1 << card
-
-
-@jit
-def carry(deal: Buffer, states: Buffer, state: int, kind: int, argument: int) -> None:
+def carry(deal: Buffer, states: Buffer, state: int, move: int) -> None:
     """Carry out a move."""
+    kind = move >> KIND
+    card = move & 63
     if kind == UP:
-        if states[state + BOTTOMS] >> argument & 1:
-            for column in range(deal[COLUMNS]):
-                left = fixed(states, state, column)
-                if left and fixed_card(deal, column, left) == argument:
-                    free_column(deal, states, state, column)
-                    break
-        states[state + SHOWN] &= ~(1 << argument)
-        states[state + HEIGHTS] += 1 << 4 * (argument // 13)
+        if states[state + BOTTOMS] >> card & 1:
+            free_column(deal, states, state, card)
+        states[state + SHOWN] ^= 1 << card
     elif kind == PACK:
-        free_column(deal, states, state, argument)
-    elif kind == BACK:
-        card = 13 * argument + height(states, state, argument) - 1
-        states[state + HEIGHTS] -= 1 << 4 * argument
+        free_column(deal, states, state, card)
+    elif kind == TAKE_BACK:
+        states[state + HOME] ^= 1 << card
+        states[state + COUNTS] -= 1 << 4 * (card >> 4)
         states[state + SHOWN] |= 1 << card
     else:
-        place = argument & 63
-        card = deal[TALON_AT + place]
-        states[state + TALON] &= ~(1 << place)
+        place = deal[PLACE_OF + card]
+        states[state + TALON] ^= 1 << place
         states[state + PLACE] = place
-        states[state + REDEALS] += argument >> 6
-        if kind == TALON_UP:
-            states[state + HEIGHTS] += 1 << 4 * (card // 13)
-        else:
+        states[state + REDEALS] += move & AGAIN != 0
+        if kind == TALON_PACK:
             states[state + SHOWN] |= 1 << card
+    if kind <= TALON_UP:
+        states[state + HOME] |= 1 << card
+        states[state + COUNTS] += 1 << 4 * (card >> 4)
+    states[state + BACK] = card + 1 if kind == TAKE_BACK else 0
 
 
-@jit
-def is_safe(states: Buffer, state: int, card: int) -> bool:
-    """Return whether *card*, if it can go up and the talon does not notice, may do so at once.
+@jit_small
+def safe_cards(home: int) -> int:
+    """Return the cards that, if they can go up and the talon does not notice, may do so at once.
 
     Let c have rank r (the ace 1).  It is safe if r - 2 cards of both suits of the other colour and r - 3 of
     the other suit of its colour are up.  Take a winning line that leaves c down.  Call *low* all cards up to
@@ -199,45 +193,53 @@ def is_safe(states: Buffer, state: int, card: int) -> bool:
     Cards packed on low cards are low.  So the columns are those of the line without some low cards, on which
     nothing else lies; columns empty no later and foundations are never lower.  So every other move of the
     line is possible.
+
+    The last card of the talon is safe, too, if the talon has no limit of redeals and offers, in this pass and
+    the next, the same cards again.  Without the last card the talon offers all the others that it offered:
+    whole packets are turned from the first card on.
     """
-    rank = card % 13 + 1
-    suit = card // 13
-    other = 0 if is_red(card) else 1  # clubs and spades are the suits 0 and 3
-    low = min(height(states, state, other), height(states, state, 3 - other))
-    return low >= rank - 2 and height(states, state, 3 - suit) >= rank - 3
+    low = parents(home & like(home)) << 1 | ACES | ACES << 1
+    return low & (like(home) << 3 | ACES | ACES << 1 | ACES << 2)
+
+
+@jit_small
+def is_pure(deal: Buffer, talon: int, place: int) -> bool:
+    """Return whether a redeal offers no card that this pass does not offer."""
+    return talon >> place == 0 or count_of(talon & ((1 << place) - 1)) % deal[TURN] == 0
 
 
 @jit
-def play_safe(deal: Buffer, states: Buffer, state: int, log: Buffer) -> int:
-    """Play safe moves as long as there are any; write them to *log* and return their number.
+def settle(deal: Buffer, states: Buffer, state: int, log: Buffer) -> int:
+    """Send up loose cards and safe ones as long as there are any; return their number, and *log* the moves.
 
-    A card of the talon is safe only if the talon offers all its cards at any time.
+    A loose card can come back, so nothing is lost.
     """
     count = 0
-    suit = 0
-    while suit < 4:
-        up = height(states, state, suit)
-        card = 13 * suit + up
+    while True:
+        home = states[state + HOME]
+        candidates = next_up(home)
+        safe = safe_cards(home) & candidates
+        up = candidates & free_pairs(states, state) & states[state + SHOWN]
+        bottoms = states[state + BOTTOMS]
         move = -1
-        if up < 13 and is_safe(states, state, card):
-            if states[state + SHOWN] >> card & 1:
-                if can_uncover(states, state, card):
-                    move = UP << KIND | card
-            elif deal[TURN] == 1 and deal[LIMIT] < 0:
-                talon = states[state + TALON]
-                while talon:
-                    place = first_of(talon)
-                    talon &= talon - 1
-                    if deal[TALON_AT + place] == card:
-                        move = TALON_UP << KIND | place
+        if up & ~bottoms:
+            move = UP << KIND | first_of(up & ~bottoms)
+        elif up & safe:
+            move = UP << KIND | first_of(up & safe)
+        elif safe and deal[LIMIT] < 0:
+            safe &= talon_cards(deal, states, state)
+            talon = states[state + TALON]
+            while safe and move < 0:
+                card = first_of(safe)
+                safe &= safe - 1
+                is_last = talon >> deal[PLACE_OF + card] == 1
+                if deal[TURN] == 1 or (is_last and is_pure(deal, talon, states[state + PLACE])):
+                    move = TALON_UP << KIND | card
         if move < 0:
-            suit += 1
-            continue
-        carry(deal, states, state, move >> KIND, move & 0xFFFF)
+            return count
+        carry(deal, states, state, move)
         log[count] = move
         count += 1
-        suit = 0
-    return count
 
 
 @jit
@@ -253,9 +255,6 @@ def key_of(deal: Buffer, states: Buffer, state: int) -> int:
         redeals = states[state + REDEALS]
         while place < deal[TALONS] and not talon >> place & 1:
             place += 1
-    elif deal[TURN] == 1 or talon >> place == 0 or count_of(talon & ((1 << place) - 1)) % deal[TURN] == 0:
+    elif deal[TURN] == 1 or is_pure(deal, talon, place):
         place = 31
-    key = 0
-    for column in range(deal[COLUMNS]):
-        key = key * (deal[FIXED_AT_START + column] + 1) + fixed(states, state, column)
-    return (((redeals << 16 | key) << 16 | states[state + HEIGHTS]) << 24 | talon) << 5 | place
+    return ((redeals << 32 | states[state + COUNTS]) << 24 | talon) << 5 | place

@@ -3,88 +3,137 @@
 from __future__ import annotations
 
 from bot.solver.kernel import klondike as k
-from bot.solver.kernel.jit import Buffer, jit
-from bot.solver.kernel.klondike import can_uncover, first_of, fits, fixed, fixed_card, height, is_safe
+from bot.solver.kernel.jit import Buffer, jit, jit_small
+from bot.solver.kernel.klondike import (
+    children,
+    first_of,
+    fitting,
+    free_pairs,
+    like,
+    more_than,
+    next_up,
+    safe_cards,
+    talon_cards,
+)
+
+
+@jit_small
+def turned(deal: Buffer, stock: int) -> int:
+    """Return the places of *stock* that come up when it is turned."""
+    seen = 0
+    while stock:
+        for _ in range(deal[k.TURN] - 1):
+            if stock & (stock - 1):
+                stock &= stock - 1
+        seen |= stock & -stock
+        stock &= stock - 1
+    return seen
 
 
 @jit
-def add_place(deal: Buffer, states: Buffer, state: int, out: Buffer, free: int, argument: int) -> int:
-    """Add the moves of a card of the talon; return their end."""
-    card = deal[k.TALON_AT + (argument & 63)]
-    if height(states, state, card // 13) == card % 13:
-        out[free] = k.TALON_UP << k.KIND | argument | 60 << k.SCORE
-        free += 1
-    if fits(deal, states, state, card):
-        out[free] = k.TALON_PACK << k.KIND | argument | 40 << k.SCORE
+def turn(deal: Buffer, states: Buffer, state: int) -> None:
+    """Note the places of the talon from which cards can be played.
+
+    No card is played after a redeal while the last one would go up safely: it may do so first, and then it
+    is no longer in the way (``klondike.safe_cards``).
+    """
+    talon = states[state + k.TALON]
+    now = later = 0
+    if deal[k.TURN] == 1 and deal[k.LIMIT] < 0:
+        now = talon
+    elif talon:
+        waste = talon & ((1 << states[state + k.PLACE]) - 1)
+        now = turned(deal, talon ^ waste)
+        while waste & (waste - 1):
+            waste &= waste - 1
+        now |= waste
+        if deal[k.LIMIT] < 0:
+            home = states[state + k.HOME]
+            last = talon
+            while last & (last - 1):
+                last &= last - 1
+            card = deal[k.TALON_AT + first_of(last)]
+            if not safe_cards(home) & next_up(home) & 1 << card:
+                later = turned(deal, talon)
+        elif states[state + k.REDEALS] < deal[k.LIMIT]:
+            later = turned(deal, talon)
+    states[state + k.NOW] = now
+    states[state + k.LATER] = later & ~now
+
+
+@jit_small
+def playable(deal: Buffer, states: Buffer, state: int, card: int) -> int:
+    """Return what to add to a move of a card of the talon, or -1 if it does not come up."""
+    place = deal[k.PLACE_OF + card]
+    if states[state + k.NOW] >> place & 1:
+        return 0
+    return k.AGAIN if states[state + k.LATER] >> place & 1 else -1
+
+
+@jit
+def add_packs(deal: Buffer, out: Buffer, free: int, cards: int) -> int:
+    """Add the moves of the bottoms *cards*; return their end."""
+    while cards:
+        card = first_of(cards)
+        cards &= cards - 1
+        out[free] = k.PACK << k.KIND | card | (80 + deal[k.ORDER + card]) << k.SCORE
         free += 1
     return free
 
 
 @jit
-def add_talon(deal: Buffer, states: Buffer, state: int, out: Buffer, free: int) -> int:
-    """Add the moves of all cards of the talon that can be turned; return their end.
-
-    The first time that a card comes up is the best.  After a redeal every card that can come up does so in
-    one pass.
-    """
-    talon = states[state + k.TALON]
-    if deal[k.TURN] == 1 and deal[k.LIMIT] < 0:
-        while talon:
-            free = add_place(deal, states, state, out, free, first_of(talon))
-            talon &= talon - 1
-        return free
-    first = states[state + k.PLACE]
-    seen = 0
-    waste = talon & ((1 << first) - 1)
-    if waste:
-        place = 0
-        while waste:
-            place = first_of(waste)
-            waste &= waste - 1
-        seen = 1 << place
-        free = add_place(deal, states, state, out, free, place)
-    for redeal in range(2):
-        stock = talon & ~((1 << first) - 1)
-        turned = 0
-        while stock:
-            place = first_of(stock)
-            stock &= stock - 1
-            turned += 1
-            if (turned % deal[k.TURN] == 0 or stock == 0) and not seen >> place & 1:
-                seen |= 1 << place
-                free = add_place(deal, states, state, out, free, redeal << 6 | place)
-        if 0 <= deal[k.LIMIT] <= states[state + k.REDEALS]:
-            return free
-        first = 0
+def add_talon(deal: Buffer, states: Buffer, state: int, out: Buffer, free: int, cards: int, up: int) -> int:
+    """Add the moves of *cards* of the talon, and those of *up*; return their end."""
+    while cards:
+        card = first_of(cards)
+        cards &= cards - 1
+        again = playable(deal, states, state, card)
+        if again >= 0:
+            if up >> card & 1:
+                out[free] = k.TALON_UP << k.KIND | again | card | 60 << k.SCORE
+            else:
+                out[free] = k.TALON_PACK << k.KIND | again | card | 40 << k.SCORE
+            free += 1
     return free
 
 
 @jit
 def moves(deal: Buffer, states: Buffer, state: int, out: Buffer, free: int) -> int:
-    """List the moves of a class from index *free* of *out*, and return their end.
-
-    A card that could go up safely is not taken back: it would go up again.
-    """
+    """List the moves of a class from index *free* of *out*, and return their end."""
     shown = states[state + k.SHOWN]
-    for suit in range(4):
-        card = 13 * suit + height(states, state, suit)
-        if height(states, state, suit) < 13 and shown >> card & 1 and can_uncover(states, state, card):
-            score = 90 if states[state + k.BOTTOMS] >> card & 1 else 70
-            out[free] = k.UP << k.KIND | card | score << k.SCORE
+    bottoms = states[state + k.BOTTOMS]
+    home = states[state + k.HOME]
+    pairs = free_pairs(states, state)
+    fits = fitting(deal, states, state, pairs)
+    candidates = next_up(home)
+    talon = talon_cards(deal, states, state)
+    back = (home & ~(home >> 1)) & fits & ~safe_cards(home)
+    if states[state + k.BACK]:
+        card = states[state + k.BACK] - 1
+        bit = 1 << card
+        if not more_than(shown & ~bit, shown & ~bottoms) & bit:
+            kids = children(bit | like(bit))
+            up = like(bit) & shown & candidates
+            if up:
+                out[free] = k.UP << k.KIND | first_of(up) | 90 << k.SCORE
+                free += 1
+            free = add_packs(deal, out, free, kids & bottoms & ~(pairs & candidates))
+            free = add_talon(deal, states, state, out, free, kids & talon & ~candidates, 0)
+        rank = k.ACES << (card & 15)
+        back &= rank >> 1 | rank & -(bit + bit)
+    else:
+        turn(deal, states, state)
+        up = candidates & pairs & bottoms
+        while up:
+            card = first_of(up)
+            up &= up - 1
+            out[free] = k.UP << k.KIND | card | 90 << k.SCORE
             free += 1
-    for column in range(deal[k.COLUMNS]):
-        left = fixed(states, state, column)
-        if left and fits(deal, states, state, fixed_card(deal, column, left)):
-            out[free] = k.PACK << k.KIND | column | (80 + left) << k.SCORE
-            free += 1
-    free = add_talon(deal, states, state, out, free)
-    for suit in range(4):
-        card = 13 * suit + height(states, state, suit) - 1
-        if (
-            height(states, state, suit)
-            and fits(deal, states, state, card)
-            and not is_safe(states, state, card)
-        ):
-            out[free] = k.BACK << k.KIND | suit | 1 << k.SCORE
-            free += 1
+        free = add_packs(deal, out, free, bottoms & fits & ~(pairs & candidates))
+        free = add_talon(deal, states, state, out, free, talon & (candidates | fits), candidates)
+    while back:
+        card = first_of(back)
+        back &= back - 1
+        out[free] = k.TAKE_BACK << k.KIND | card | 1 << k.SCORE
+        free += 1
     return free

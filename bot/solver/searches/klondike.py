@@ -13,8 +13,8 @@ from bot.solver.kernel.jit import Buffer, int_array
 from bot.solver.searches import klondike_kernel
 from bot.solver.searches.depth import DepthFirst
 from bot.solver.searches.depth_kernel import Line, Seen
-from bot.solver.searches.klondike_line import line_of
-from bot.solver.searches.workspace import DEEPEST, Workspace
+from bot.solver.searches.klondike_line import bit_of, line_of
+from bot.solver.searches.workspace import DEEPEST, MOST_KEPT, Workspace
 
 ANY_PILE = WASTE | TABLEAU | FOUNDATION
 
@@ -43,7 +43,6 @@ def _has_numbers(rules: Rules, position: Position) -> bool:
     talon = len(position.piles[0]) + len(position.piles[rules.span(WASTE).start])
     return (
         talon <= k.MOST_TALON
-        and max(fixed) <= k.MOST_FIXED
         and prod(count + 1 for count in fixed) <= k.MOST_KEYS
     )
 
@@ -64,8 +63,8 @@ def _fixed(rules: Rules, position: Position, column: int) -> tuple[int, ...]:
     return () if pile and down == 0 and pile[0] % 13 == k.KING else pile[: down + 1]
 
 
-def klondike_search(rules: Rules, position: Position, space: Workspace) -> DepthFirst:
-    """Return the search of all classes that can be reached.
+def klondike_search(rules: Rules, position: Position, space: Workspace, states: int) -> DepthFirst:
+    """Return the search of all classes that can be reached, or of at most *states* if that is not 0.
 
     It has its answer if safe moves win or the position is dead.
     """
@@ -76,7 +75,8 @@ def klondike_search(rules: Rules, position: Position, space: Workspace) -> Depth
     def kernel(line: Line, seen: Seen, control: Buffer) -> int:
         return klondike_kernel.search(deal, line, seen, control)
 
-    search = DepthFirst(space, rows, kernel, space.least_table, space.table)
+    first_table = space.table_for(states or MOST_KEPT)
+    search = DepthFirst(space, rows, kernel, first_table, space.table)
     search.answer = int(klondike_kernel.begin(deal, search.line))
     return search
 
@@ -92,25 +92,30 @@ def _written(rules: Rules, position: Position) -> tuple[Buffer, Buffer]:
     deal, first = int_array(k.DEAL_SIZE), int_array(k.WORDS)
     piles, stock = position.piles, rules.stock
     waste = piles[rules.span(WASTE).start]
-    talon = [*waste, *reversed(piles[0])]
-    deal[k.TURN], deal[k.TALONS] = stock.turn, len(talon)
+    talon = [bit_of(card) for card in (*waste, *reversed(piles[0]))]
+    deal[k.COLUMNS], deal[k.TURN], deal[k.TALONS] = rules.tableau.count, stock.turn, len(talon)
     deal[k.LIMIT] = -1 if stock.redeals is None else stock.redeals
+    deal[k.TALON_CARDS] = sum(1 << card for card in talon)
     for place, card in enumerate(talon):
         deal[k.TALON_AT + place] = card
+        deal[k.PLACE_OF + card] = place
     first[k.TALON], first[k.PLACE] = (1 << len(talon)) - 1, len(waste)
     first[k.REDEALS] = 0 if stock.redeals is None else position.redeals
     for pile in rules.span(FOUNDATION):
-        if piles[pile]:
-            first[k.HEIGHTS] += len(piles[pile]) << 4 * (piles[pile][0] // 13)
-    deal[k.COLUMNS] = rules.tableau.count
-    for number, column in enumerate(rules.span(TABLEAU)):
-        fixed = _fixed(rules, position, column)
-        deal[k.FIXED_AT_START + number] = len(fixed)
-        first[k.FIXED] |= len(fixed) << 4 * number
+        for card in map(bit_of, piles[pile]):
+            first[k.HOME] |= 1 << card
+            first[k.COUNTS] += 1 << 4 * (card >> 4)
+    unit = 1 << 16
+    for column in rules.span(TABLEAU):
+        fixed = [bit_of(card) for card in _fixed(rules, position, column)]
         for place, card in enumerate(fixed):
-            deal[k.COLUMNS_AT + k.MOST_FIXED * number + place] = card
+            deal[k.UNDER + card] = fixed[place - 1] + 1 if place else 0
+            deal[k.ORDER + card] = place
+            deal[k.UNIT + card] = unit
+        first[k.COUNTS] += len(fixed) * unit
+        unit *= len(fixed) + 1
         for card in piles[column][position.hidden[column] :]:
-            first[k.SHOWN] |= 1 << card
+            first[k.SHOWN] |= 1 << bit_of(card)
         for card in fixed[-1:]:
             first[k.BOTTOMS] |= 1 << card
     return deal, first

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from bot.solver.kernel.hashing import mix
 from bot.solver.kernel.jit import Buffer, jit
-from bot.solver.kernel.klondike import HEIGHTS, KIND, SCORE, WORDS, carry, key_of, play_safe
-from bot.solver.kernel.klondike import WON as ALL_HOME
+from bot.solver.kernel.klondike import BACK, CARDS, HOME, SCORE, WORDS, carry, key_of, settle
 from bot.solver.kernel.klondike_moves import moves
 from bot.solver.kernel.state import copy
 from bot.solver.proofs.klondike_dead import is_dead
@@ -18,20 +17,20 @@ MOST_MOVES = 200  # of one class
 
 @jit
 def step(deal: Buffer, rows: Buffer, move: int, log: Buffer) -> int:
-    """Play *move*, if it is not -1, on the first class of *rows*, then safe moves.
+    """Play *move*, if it is not -1, on the first class of *rows*, then the moves that ``settle`` plays.
 
-    The safe moves are written to *log*, and their number is returned.
+    These are written to *log*, and their number is returned.
     """
     if move >= 0:
-        carry(deal, rows, 0, move >> KIND, move & 0xFFFF)
-    return play_safe(deal, rows, 0, log)
+        carry(deal, rows, 0, move)
+    return 0 if rows[BACK] else settle(deal, rows, 0, log)
 
 
 @jit
 def begin(deal: Buffer, line: Line) -> int:
-    """Play safe moves on the first class and list its moves; return WON, ENDED or RUNNING."""
-    play_safe(deal, line.rows, 0, line.log)
-    if line.rows[HEIGHTS] == ALL_HOME:
+    """Settle the first class and list its moves; return WON, ENDED or RUNNING."""
+    settle(deal, line.rows, 0, line.log)
+    if line.rows[HOME] == CARDS:
         return depth_kernel.WON
     if is_dead(deal, line.rows, 0):
         return depth_kernel.ENDED
@@ -65,20 +64,20 @@ def search(deal: Buffer, line: Line, seen: Seen, control: Buffer) -> int:
             depth -= 1
             continue
         frames[2 * depth] = here + 1
-        move = out[here] & MOVE
         state = (depth + 1) * WORDS
         copy(rows, state, state - WORDS, WORDS)
-        carry(deal, rows, state, move >> KIND, move & 0xFFFF)
-        play_safe(deal, rows, state, line.log)
+        carry(deal, rows, state, out[here] & MOVE)
         control[depth_kernel.STATES] += 1
-        if rows[state + HEIGHTS] == ALL_HOME:
-            control[depth_kernel.DEPTH] = depth
-            return depth_kernel.WON
-        key = key_of(deal, rows, state)
-        if not is_first_visit(seen, control, mix(key), key + 1):
-            continue
-        if is_dead(deal, rows, state):
-            continue
+        if not rows[state + BACK]:
+            settle(deal, rows, state, line.log)
+            if rows[state + HOME] == CARDS:
+                control[depth_kernel.DEPTH] = depth
+                return depth_kernel.WON
+            key = key_of(deal, rows, state)
+            if not is_first_visit(seen, control, mix(key), key + 1):
+                continue
+            if is_dead(deal, rows, state):
+                continue
         if depth + 3 > control[depth_kernel.DEEPEST] or end + MOST_MOVES > control[depth_kernel.ROOM]:
             control[depth_kernel.CUT] = 1
             continue

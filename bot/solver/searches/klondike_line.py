@@ -11,6 +11,20 @@ from bot.solver.kernel.jit import Buffer
 from bot.solver.searches import klondike_kernel
 
 
+LANES = (0, 2, 3, 1)
+"""The place of each suit among the sets of a class."""
+
+
+def bit_of(card: int) -> int:
+    """Return the bit of a card in the sets of a class."""
+    return LANES[card // 13] << 4 | card % 13
+
+
+def card_of(bit: int) -> int:
+    """Return the card of a bit."""
+    return 13 * LANES.index(bit >> 4) + (bit & 15)
+
+
 def line_of(
     rules: Rules, position: Position, deal: Buffer, rows: Buffer, codes: list[int], log: Buffer
 ) -> list[Move]:
@@ -21,9 +35,9 @@ def line_of(
     follower = Follower(rules, position)
     for code in (-1, *codes):
         if code >= 0:
-            follower.follow(deal, code)
+            follower.follow(code)
         for place in range(klondike_kernel.step(deal, rows, code, log)):
-            follower.follow(deal, int(log[place]))
+            follower.follow(int(log[place]))
     return follower.moves
 
 
@@ -37,25 +51,19 @@ class Follower:
         self._columns, self._foundations = rules.span(TABLEAU), rules.span(FOUNDATION)
         self._waste = rules.span(WASTE).start
 
-    def follow(self, deal: Buffer, code: int) -> None:
+    def follow(self, code: int) -> None:
         """Make one move of the search, after the moves that prepare it."""
-        kind, argument = code >> k.KIND, code & 0xFFFF
+        kind, card = code >> k.KIND, card_of(code & 63)
         if kind == k.UP:
-            self._send_up(argument)
+            self._send_up(card)
         elif kind in (k.TALON_UP, k.TALON_PACK):
-            card = int(deal[k.TALON_AT + (argument & 63)])
             self._turn(card)
             target = self._foundations.start if kind == k.TALON_UP else self._place(card)
             self._move(self._waste, target)
-        elif kind == k.PACK:
-            column = self._columns[argument]
-            run = self.position.piles[column][self.position.hidden[column] :]
-            self._move(column, self._place(run[0]), len(run))
         else:
-            piles = self.position.piles
-            begun = (pile for pile in self._foundations if piles[pile])
-            pile = next(pile for pile in begun if piles[pile][0] // 13 == argument)
-            self._move(pile, self._place(piles[pile][-1]))
+            pile = next(place for place, cards in enumerate(self.position.piles) if card in cards)
+            above = len(self.position.piles[pile]) - self.position.piles[pile].index(card)
+            self._move(pile, self._place(card), above)
 
     def _move(self, source: int, target: int, count: int = 1) -> None:
         move = self._plan.move(source, target, count)

@@ -99,7 +99,7 @@ class Searcher:
         *states* limits it as in :meth:`depth`.
         """
         game = self.rules, self.position, self.space
-        search = klondike.klondike_search(*game)
+        search = klondike.klondike_search(*game, states)
         return self._depth_first(search, "classes", lambda codes: klondike.moves_of(*game, codes), states)
 
     def clearing(self, last: int = clearing.NO_END) -> Verdict | None:
