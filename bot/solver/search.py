@@ -78,7 +78,6 @@ def attempts(searcher: Searcher) -> Iterator[Verdict | None]:
     beams = enumerate(portfolio(rules))
     if has_classes(rules, searcher.position):  # Klondike: a class is so large that few are left to search
         yield searcher.classes(SHORT)
-        yield from _run(searcher, islice(beams, 5))  # wins that depth-first search meets late
         yield searcher.classes()
     yield searcher.depth(LOOK)  # the easiest, a third of all openings, in a fraction of a millisecond
     if not is_buried:  # most wins, in hundredths of a second, where depth-first search meets them late

@@ -41,9 +41,7 @@ def is_dead(deal: Buffer, states: Buffer, state: int) -> bool:
         came = free & ~first
         came |= like(came)
         other = like(shown)
-        free |= shown & (
-            (shown | other) & ~any_on | shown & other & ~both_on | came | parents(left)
-        )
+        free |= shown & ((shown | other) & ~any_on | shown & other & ~both_on | came | parents(left))
         came = free & ~first
         came |= like(came)
         seen = shown | free

@@ -41,10 +41,7 @@ def _has_numbers(rules: Rules, position: Position) -> bool:
     """Return whether the position is so small that classes have numbers (``klondike.key_of``)."""
     fixed = [len(_fixed(rules, position, column)) for column in rules.span(TABLEAU)]
     talon = len(position.piles[0]) + len(position.piles[rules.span(WASTE).start])
-    return (
-        talon <= k.MOST_TALON
-        and prod(count + 1 for count in fixed) <= k.MOST_KEYS
-    )
+    return talon <= k.MOST_TALON and prod(count + 1 for count in fixed) <= k.MOST_KEYS
 
 
 def _is_packed(rules: Rules, position: Position) -> bool:

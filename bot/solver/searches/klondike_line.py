@@ -10,7 +10,6 @@ from bot.solver.kernel import klondike as k
 from bot.solver.kernel.jit import Buffer
 from bot.solver.searches import klondike_kernel
 
-
 LANES = (0, 2, 3, 1)
 """The place of each suit among the sets of a class."""
 
