@@ -1,4 +1,4 @@
-"""Moves of a class of Klondike positions (``klondike``), scored so that the best are tried first."""
+"""Moves of a class of Klondike positions (``klondike``)."""
 
 from __future__ import annotations
 
@@ -61,45 +61,27 @@ def turn(deal: Buffer, states: Buffer, state: int) -> None:
     states[state + k.LATER] = later & ~now
 
 
-@jit_small
-def playable(deal: Buffer, states: Buffer, state: int, card: int) -> int:
-    """Return what to add to a move of a card of the talon, or -1 if it does not come up."""
-    place = deal[k.PLACE_OF + card]
-    if states[state + k.NOW] >> place & 1:
-        return 0
-    return k.AGAIN if states[state + k.LATER] >> place & 1 else -1
-
-
 @jit
-def add_packs(deal: Buffer, out: Buffer, free: int, cards: int) -> int:
-    """Add the moves of the bottoms *cards*; return their end."""
+def add(deal: Buffer, states: Buffer, state: int, out: Buffer, free: int, kind: int, cards: int) -> int:
+    """Add the moves of one kind of *cards*, unless the talon does not offer them; return their end."""
     while cards:
         card = first_of(cards)
         cards &= cards - 1
-        out[free] = k.PACK << k.KIND | card | (80 + deal[k.ORDER + card]) << k.SCORE
+        move = kind << k.KIND | card
+        if kind == k.TALON_UP or kind == k.TALON_PACK:
+            place = deal[k.PLACE_OF + card]
+            if states[state + k.LATER] >> place & 1:
+                move |= k.AGAIN
+            elif not states[state + k.NOW] >> place & 1:
+                continue
+        out[free] = move
         free += 1
     return free
 
 
 @jit
-def add_talon(deal: Buffer, states: Buffer, state: int, out: Buffer, free: int, cards: int, up: int) -> int:
-    """Add the moves of *cards* of the talon, and those of *up*; return their end."""
-    while cards:
-        card = first_of(cards)
-        cards &= cards - 1
-        again = playable(deal, states, state, card)
-        if again >= 0:
-            if up >> card & 1:
-                out[free] = k.TALON_UP << k.KIND | again | card | 60 << k.SCORE
-            else:
-                out[free] = k.TALON_PACK << k.KIND | again | card | 40 << k.SCORE
-            free += 1
-    return free
-
-
-@jit
 def moves(deal: Buffer, states: Buffer, state: int, out: Buffer, free: int) -> int:
-    """List the moves of a class from index *free* of *out*, and return their end."""
+    """List the moves of a class from index *free* of *out*, the best first, and return their end."""
     shown = states[state + k.SHOWN]
     bottoms = states[state + k.BOTTOMS]
     home = states[state + k.HOME]
@@ -107,33 +89,27 @@ def moves(deal: Buffer, states: Buffer, state: int, out: Buffer, free: int) -> i
     fits = fitting(deal, states, state, pairs)
     candidates = next_up(home)
     talon = talon_cards(deal, states, state)
-    back = (home & ~(home >> 1)) & fits & ~safe_cards(home)
+    up = candidates & pairs & shown
+    packs = bottoms & fits & ~up
+    from_talon = talon & candidates
+    draws = talon & fits & ~candidates
+    back = home & ~(home >> 1) & fits & ~safe_cards(home)
     if states[state + k.BACK]:
         card = states[state + k.BACK] - 1
         bit = 1 << card
-        if not more_than(shown & ~bit, shown & ~bottoms) & bit:
-            kids = children(bit | like(bit))
-            up = like(bit) & shown & candidates
-            if up:
-                out[free] = k.UP << k.KIND | first_of(up) | 90 << k.SCORE
-                free += 1
-            free = add_packs(deal, out, free, kids & bottoms & ~(pairs & candidates))
-            free = add_talon(deal, states, state, out, free, kids & talon & ~candidates, 0)
+        kids = children(bit | like(bit))
+        if more_than(shown & ~bit, shown & ~bottoms) & bit:
+            kids = up = 0
+        up &= like(bit)
+        packs &= kids
+        draws &= kids
+        from_talon = 0
         rank = k.ACES << (card & 15)
         back &= rank >> 1 | rank & -(bit + bit)
     else:
         turn(deal, states, state)
-        up = candidates & pairs & bottoms
-        while up:
-            card = first_of(up)
-            up &= up - 1
-            out[free] = k.UP << k.KIND | card | 90 << k.SCORE
-            free += 1
-        free = add_packs(deal, out, free, bottoms & fits & ~(pairs & candidates))
-        free = add_talon(deal, states, state, out, free, talon & (candidates | fits), candidates)
-    while back:
-        card = first_of(back)
-        back &= back - 1
-        out[free] = k.TAKE_BACK << k.KIND | card | 1 << k.SCORE
-        free += 1
-    return free
+    free = add(deal, states, state, out, free, k.UP, up)
+    free = add(deal, states, state, out, free, k.PACK, packs)
+    free = add(deal, states, state, out, free, k.TALON_UP, from_talon)
+    free = add(deal, states, state, out, free, k.TALON_PACK, draws)
+    return add(deal, states, state, out, free, k.TAKE_BACK, back)

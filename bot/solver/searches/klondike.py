@@ -81,7 +81,7 @@ def klondike_search(rules: Rules, position: Position, space: Workspace, states: 
 def moves_of(rules: Rules, position: Position, space: Workspace, codes: list[int]) -> list[Move]:
     """Return the moves of *codes* from *position* on."""
     deal, first = _written(rules, position)
-    return line_of(rules, position, deal, first, [code & klondike_kernel.MOVE for code in codes], space.log)
+    return line_of(rules, position, deal, first, codes, space.log)
 
 
 def _written(rules: Rules, position: Position) -> tuple[Buffer, Buffer]:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from bot.solver.kernel.hashing import mix
 from bot.solver.kernel.jit import Buffer, jit
-from bot.solver.kernel.klondike import BACK, CARDS, HOME, SCORE, WORDS, carry, key_of, settle
+from bot.solver.kernel.klondike import BACK, CARDS, HOME, WORDS, carry, key_of, settle
 from bot.solver.kernel.klondike_moves import moves
 from bot.solver.kernel.state import copy
 from bot.solver.proofs.klondike_dead import is_dead
 from bot.solver.searches import depth_kernel
-from bot.solver.searches.depth_kernel import Line, Seen, is_first_visit, sort_down
+from bot.solver.searches.depth_kernel import Line, Seen, is_first_visit
 
-MOVE = (1 << SCORE) - 1
 MOST_MOVES = 200  # of one class
 
 
@@ -36,7 +35,6 @@ def begin(deal: Buffer, line: Line) -> int:
         return depth_kernel.ENDED
     line.frames[0] = 0
     line.frames[1] = moves(deal, line.rows, 0, line.out, 0)
-    sort_down(line.out, 0, line.frames[1])
     return depth_kernel.RUNNING
 
 
@@ -66,7 +64,7 @@ def search(deal: Buffer, line: Line, seen: Seen, control: Buffer) -> int:
         frames[2 * depth] = here + 1
         state = (depth + 1) * WORDS
         copy(rows, state, state - WORDS, WORDS)
-        carry(deal, rows, state, out[here] & MOVE)
+        carry(deal, rows, state, out[here])
         control[depth_kernel.STATES] += 1
         if not rows[state + BACK]:
             settle(deal, rows, state, line.log)
@@ -82,7 +80,6 @@ def search(deal: Buffer, line: Line, seen: Seen, control: Buffer) -> int:
             control[depth_kernel.CUT] = 1
             continue
         last = moves(deal, rows, state, out, end)
-        sort_down(out, end, last)
         depth += 1
         frames[2 * depth] = end
         frames[2 * depth + 1] = last
