@@ -52,9 +52,9 @@ MOST_KEYS = 1 << 16  # combinations of cards never moved
 MOST_REDEALS = 3
 
 # -- a move: kind and card
-UP, TALON_UP, TALON_PACK, PACK, TAKE_BACK = range(5)
+UP, TALON_UP, TALON_PACK, PACK, TAKE_BACK, NOTHING = range(6)
 """A card of a run goes up; so does a card of the talon; such a card is packed; so is a bottom, with its run;
-a foundation returns its last card."""
+a foundation returns its last card; the search begins."""
 KIND = 8
 SCORE = 16
 AGAIN = 1 << 7
@@ -91,6 +91,12 @@ def like(cards: int) -> int:
 
 
 @jit_small
+def both(cards: int) -> int:
+    """Return the pairs of cards."""
+    return cards | like(cards)
+
+
+@jit_small
 def parents(cards: int) -> int:
     """Return a parent of each card; those of kings are no cards."""
     return (cards >> 32 | (cards & 0xFFFFFFFF) << 32) << 1
@@ -105,10 +111,8 @@ def children(cards: int) -> int:
 @jit_small
 def more_than(shown: int, loose: int) -> int:
     """Return both cards of the pairs of which more are *shown* than *loose* cards lie on them."""
-    two = like(shown)
     on = parents(loose)
-    other = like(on)
-    return ((shown | two) & ~(on | other)) | (shown & two & ~(on & other))
+    return (both(shown) & ~both(on)) | (shown & like(shown) & ~(on & like(on)))
 
 
 @jit_small
@@ -168,7 +172,7 @@ def carry(deal: Buffer, states: Buffer, state: int, move: int) -> None:
         states[state + HOME] ^= 1 << card
         states[state + COUNTS] -= 1 << 4 * (card >> 4)
         states[state + SHOWN] |= 1 << card
-    else:
+    elif kind != NOTHING:
         place = deal[PLACE_OF + card]
         states[state + TALON] ^= 1 << place
         states[state + PLACE] = place

@@ -1,10 +1,34 @@
-"""Moves of a class of Klondike positions (``klondike``)."""
+"""Moves of a class of Klondike positions (``klondike``), the best first, and none that is needless.
+
+**Cards come back only for a use.**  A loose card that goes up can come back, and one that came back can go up
+again.  So the search keeps only classes from which no loose card goes up, *settled* ones, and takes cards
+back only for a move that is impossible otherwise.  Call a class *below* another if it is the other one with
+some cards taken back, and *other* moves all but those of loose cards and foundations.  Take a winning line
+with the fewest other moves from a settled class S on, and the first move m that leads from a class t, S or
+below it, to one that is not below S.  Either m is another move, or a loose card goes up that is not up in S.
+
+- t is reached from S by taking its cards back, the highest ranks first: as their parents are there, and of no
+  pair are more cards loose than in t, they have places.
+- If m is also possible in a class t' between S and t, the class after it is below the one after m in t'.  So
+  the search need play m only where it needs every card taken back: the last as the parent of the card that m
+  packs, or as the one that takes the run off the like card that goes up; each of the others because one of
+  the next lower rank needs it, as its parent or as the card above it on the foundation.
+- So after m the line is below a class that the search settles.  If that plays safe cards, the line goes on
+  without some of its moves (``klondike.safe_cards``), and with fewer other ones, as it need not move these
+  cards.  Any other step of the line leads below a class that the search has met, with fewer other moves to
+  come or with as many and fewer moves.  So it ends in a win that the search finds.
+
+**A card that can go up is not packed.**  If it were, it could go up from there, and settling does that.
+
+lonelybot has the same idea in another form: it forbids a foundation's return unless the next moves use it.
+"""
 
 from __future__ import annotations
 
 from bot.solver.kernel import klondike as k
 from bot.solver.kernel.jit import Buffer, jit, jit_small
 from bot.solver.kernel.klondike import (
+    both,
     children,
     first_of,
     fitting,
@@ -30,6 +54,14 @@ def turned(deal: Buffer, stock: int) -> int:
     return seen
 
 
+@jit_small
+def last_of(places: int) -> int:
+    """Return a set of places without all but the last."""
+    while places & (places - 1):
+        places &= places - 1
+    return places
+
+
 @jit
 def turn(deal: Buffer, states: Buffer, state: int) -> None:
     """Note the places of the talon from which cards can be played.
@@ -38,25 +70,18 @@ def turn(deal: Buffer, states: Buffer, state: int) -> None:
     is no longer in the way (``klondike.safe_cards``).
     """
     talon = states[state + k.TALON]
-    now = later = 0
-    if deal[k.TURN] == 1 and deal[k.LIMIT] < 0:
+    waste = talon & ((1 << states[state + k.PLACE]) - 1)
+    now = last_of(waste) | turned(deal, talon ^ waste)
+    later = turned(deal, talon)
+    if deal[k.LIMIT] >= 0:
+        if states[state + k.REDEALS] >= deal[k.LIMIT]:
+            later = 0
+    elif deal[k.TURN] == 1:
         now = talon
     elif talon:
-        waste = talon & ((1 << states[state + k.PLACE]) - 1)
-        now = turned(deal, talon ^ waste)
-        while waste & (waste - 1):
-            waste &= waste - 1
-        now |= waste
-        if deal[k.LIMIT] < 0:
-            home = states[state + k.HOME]
-            last = talon
-            while last & (last - 1):
-                last &= last - 1
-            card = deal[k.TALON_AT + first_of(last)]
-            if not safe_cards(home) & next_up(home) & 1 << card:
-                later = turned(deal, talon)
-        elif states[state + k.REDEALS] < deal[k.LIMIT]:
-            later = turned(deal, talon)
+        home = states[state + k.HOME]
+        if safe_cards(home) & next_up(home) & 1 << deal[k.TALON_AT + first_of(last_of(talon))]:
+            later = 0
     states[state + k.NOW] = now
     states[state + k.LATER] = later & ~now
 
@@ -97,7 +122,7 @@ def moves(deal: Buffer, states: Buffer, state: int, out: Buffer, free: int) -> i
     if states[state + k.BACK]:
         card = states[state + k.BACK] - 1
         bit = 1 << card
-        kids = children(bit | like(bit))
+        kids = children(both(bit))
         if more_than(shown & ~bit, shown & ~bottoms) & bit:
             kids = up = 0
         up &= like(bit)

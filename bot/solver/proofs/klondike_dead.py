@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from bot.solver.kernel import klondike as k
 from bot.solver.kernel.jit import Buffer, jit
-from bot.solver.kernel.klondike import ACES, CARDS, KINGS, children, count_of, first_of, like, parents
+from bot.solver.kernel.klondike import (
+    ACES,
+    CARDS,
+    KINGS,
+    both,
+    children,
+    count_of,
+    first_of,
+    more_than,
+    parents,
+)
 
 
 @jit
@@ -23,30 +33,18 @@ def is_dead(deal: Buffer, states: Buffer, state: int) -> bool:
     from a foundation, from the talon or by being turned.  So if some card is never free in the relaxation,
     the class is lost.
     """
-    first = states[state + k.SHOWN]
-    shown = first
+    shown = first = states[state + k.SHOWN]
     bottoms = states[state + k.BOTTOMS]
     loose = shown & ~bottoms
-    any_on = parents(loose)
-    both_on = any_on & like(any_on)
-    any_on |= like(any_on)
     free = states[state + k.HOME] | (deal[k.TALON_CARDS] & ~shown)
     kings = KINGS if count_of(bottoms) < deal[k.COLUMNS] else 0
     while True:
         free_before = free
         bottoms_before = bottoms
         going = free & (free ^ (free + ACES))
-        left = loose & going
-        left |= like(left)
-        came = free & ~first
-        came |= like(came)
-        other = like(shown)
-        free |= shown & ((shown | other) & ~any_on | shown & other & ~both_on | came | parents(left))
-        came = free & ~first
-        came |= like(came)
-        seen = shown | free
-        other = like(seen)
-        pairs = (seen | other) & ~any_on | seen & other & ~both_on | came
+        left = both(loose & going)
+        free |= shown & (more_than(shown, loose) | both(free & ~first) | parents(left))
+        pairs = more_than(shown | free, loose) | both(free & ~first)
         leaving = bottoms & (going | (children(pairs) | left) & ~KINGS | kings)
         while leaving:
             card = first_of(leaving)

@@ -61,10 +61,7 @@ def _fixed(rules: Rules, position: Position, column: int) -> tuple[int, ...]:
 
 
 def klondike_search(rules: Rules, position: Position, space: Workspace, states: int) -> DepthFirst:
-    """Return the search of all classes that can be reached, or of at most *states* if that is not 0.
-
-    It has its answer if safe moves win or the position is dead.
-    """
+    """Return the search of all classes that can be reached, or of at most *states* if that is not 0."""
     deal, first = _written(rules, position)
     rows = int_array(k.WORDS * (DEEPEST + 1))
     rows[: k.WORDS] = first
@@ -73,9 +70,8 @@ def klondike_search(rules: Rules, position: Position, space: Workspace, states: 
         return klondike_kernel.search(deal, line, seen, control)
 
     first_table = space.table_for(states or MOST_KEPT)
-    search = DepthFirst(space, rows, kernel, first_table, space.table)
-    search.answer = int(klondike_kernel.begin(deal, search.line))
-    return search
+    space.frames[0], space.frames[1], space.out[0] = 0, 1, k.NOTHING << k.KIND
+    return DepthFirst(space, rows, kernel, first_table, space.table)
 
 
 def moves_of(rules: Rules, position: Position, space: Workspace, codes: list[int]) -> list[Move]:

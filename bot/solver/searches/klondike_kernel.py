@@ -15,30 +15,6 @@ MOST_MOVES = 200  # of one class
 
 
 @jit
-def step(deal: Buffer, rows: Buffer, move: int, log: Buffer) -> int:
-    """Play *move*, if it is not -1, on the first class of *rows*, then the moves that ``settle`` plays.
-
-    These are written to *log*, and their number is returned.
-    """
-    if move >= 0:
-        carry(deal, rows, 0, move)
-    return 0 if rows[BACK] else settle(deal, rows, 0, log)
-
-
-@jit
-def begin(deal: Buffer, line: Line) -> int:
-    """Settle the first class and list its moves; return WON, ENDED or RUNNING."""
-    settle(deal, line.rows, 0, line.log)
-    if line.rows[HOME] == CARDS:
-        return depth_kernel.WON
-    if is_dead(deal, line.rows, 0):
-        return depth_kernel.ENDED
-    line.frames[0] = 0
-    line.frames[1] = moves(deal, line.rows, 0, line.out, 0)
-    return depth_kernel.RUNNING
-
-
-@jit
 def search(deal: Buffer, line: Line, seen: Seen, control: Buffer) -> int:
     """Search until UNTIL classes have been generated, and return RUNNING, WON, ENDED or FULL.
 

@@ -8,7 +8,6 @@ from bot.patience.plan import plan
 from bot.patience.rules import FOUNDATION, TABLEAU, WASTE
 from bot.solver.kernel import klondike as k
 from bot.solver.kernel.jit import Buffer
-from bot.solver.searches import klondike_kernel
 
 LANES = (0, 2, 3, 1)
 """The place of each suit among the sets of a class."""
@@ -32,11 +31,12 @@ def line_of(
     The class of *position* is at the beginning of *rows*, and is changed there.  *log* is scratch.
     """
     follower = Follower(rules, position)
-    for code in (-1, *codes):
-        if code >= 0:
-            follower.follow(code)
-        for place in range(klondike_kernel.step(deal, rows, code, log)):
-            follower.follow(int(log[place]))
+    for code in codes:
+        k.carry(deal, rows, 0, code)
+        follower.follow(code)
+        if not rows[k.BACK]:
+            for place in range(k.settle(deal, rows, 0, log)):
+                follower.follow(int(log[place]))
     return follower.moves
 
 
@@ -59,7 +59,7 @@ class Follower:
             self._turn(card)
             target = self._foundations.start if kind == k.TALON_UP else self._place(card)
             self._move(self._waste, target)
-        else:
+        elif kind != k.NOTHING:
             pile = next(place for place, cards in enumerate(self.position.piles) if card in cards)
             above = len(self.position.piles[pile]) - self.position.piles[pile].index(card)
             self._move(pile, self._place(card), above)
