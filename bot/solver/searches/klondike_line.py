@@ -24,9 +24,9 @@ def card_of(bit: int) -> int:
 
 
 def line_of(
-    rules: Rules, position: Position, deal: Buffer, rows: Buffer, codes: list[int], log: Buffer
+    rules: Rules, position: Position, deal: Buffer, rows: Buffer, log: Buffer, codes: list[int]
 ) -> list[Move]:
-    """Return the moves of *codes*, with the safe moves between them and the moves that prepare them.
+    """Return the moves of *codes*, with those that prepare them and those that ``settle`` plays.
 
     The class of *position* is at the beginning of *rows*, and is changed there.  *log* is scratch.
     """
