@@ -45,9 +45,8 @@ COLUMNS, TURN, LIMIT, TALONS, TALON_CARDS = range(5)  # LIMIT: redeals, -1 witho
 TALON_AT, MOST_TALON = 8, 24  # the card of a place
 PLACE_OF = 32  # the place of a card in the talon
 UNDER = 96  # the card that lies under a card when cards are dealt, and 1; 0 if none
-ORDER = 160  # how many do
-UNIT = 224  # of the number of cards never moved: what one card of the same column counts
-DEAL_SIZE = 288
+UNIT = 160  # of the number of cards never moved: what one card of the same column counts
+DEAL_SIZE = 224
 MOST_COLUMNS = 7
 MOST_KEYS = 1 << 16  # combinations of cards never moved
 MOST_REDEALS = 3
@@ -57,7 +56,6 @@ UP, TALON_UP, PACK, TAKE_BACK, TALON_PACK, NOTHING = range(6)
 """A card of a run goes up; so does a card of the talon; a bottom is packed, with its run; a foundation
 returns its last card; a card of the talon is packed; the search begins."""
 KIND = 8
-SCORE = 16
 AGAIN = 1 << 7
 """Added to a card of the talon that comes up after a redeal."""
 
@@ -114,13 +112,6 @@ def more_than(shown: int, loose: int) -> int:
     """Return both cards of the pairs of which more are *shown* than *loose* cards lie on them."""
     on = parents(loose)
     return (both(shown) & ~both(on)) | (shown & like(shown) & ~(on & like(on)))
-
-
-@jit_small
-def free_pairs(states: Buffer, state: int) -> int:
-    """Return both cards of the pairs that can take one more card."""
-    shown = states[state + SHOWN]
-    return more_than(shown, shown & ~states[state + BOTTOMS])
 
 
 @jit
@@ -228,8 +219,9 @@ def settle(deal: Buffer, states: Buffer, state: int, log: Buffer) -> int:
         home = states[state + HOME]
         candidates = next_up(home)
         safe = safe_cards(home) & candidates
-        up = candidates & free_pairs(states, state) & states[state + SHOWN]
+        shown = states[state + SHOWN]
         bottoms = states[state + BOTTOMS]
+        up = candidates & shown & more_than(shown, shown & ~bottoms)
         move = -1
         if up & ~bottoms:
             move = UP << KIND | first_of(up & ~bottoms)

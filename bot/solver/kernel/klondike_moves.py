@@ -38,7 +38,6 @@ from bot.solver.kernel.klondike import (
     children,
     first_of,
     fitting,
-    free_pairs,
     like,
     more_than,
     next_up,
@@ -116,7 +115,7 @@ def moves(deal: Buffer, states: Buffer, state: int, out: Buffer, free: int) -> i
     shown = states[state + k.SHOWN]
     bottoms = states[state + k.BOTTOMS]
     home = states[state + k.HOME]
-    pairs = free_pairs(states, state)
+    pairs = more_than(shown, shown & ~bottoms)
     fits = fitting(deal, states, state, pairs)
     candidates = next_up(home)
     talon = talon_cards(deal, states, state)

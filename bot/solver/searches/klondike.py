@@ -102,7 +102,6 @@ def _written(rules: Rules, position: Position) -> tuple[Buffer, Buffer]:
         fixed = [bit_of(card) for card in _fixed(rules, position, column)]
         for place, card in enumerate(fixed):
             deal[k.UNDER + card] = fixed[place - 1] + 1 if place else 0
-            deal[k.ORDER + card] = place
             deal[k.UNIT + card] = unit
         first[k.COUNTS] += len(fixed) * unit
         unit *= len(fixed) + 1
