@@ -30,9 +30,6 @@ class Recorder(Searcher):
     def guided(self, states: int = 0, *, lean: bool = False) -> None:
         self.asked.append(("lean" if lean else "guided", states))
 
-    def classes(self, states: int = 0) -> None:
-        self.asked.append(("classes", states))
-
     def disprove(self, states: int = 0) -> None:
         self.asked.append(("disprove", states))
 
