@@ -55,7 +55,7 @@ def solve(rules: Rules, position: Position, budget: Budget | None = None) -> Ver
     if is_spider(rules, position):
         return spider.search(searcher)
     if has_classes(rules, position):  # Klondike: a class is so large that few are left to search
-        verdict = searcher.classes(SHORT) or searcher.classes()
+        verdict = searcher.classes(SHORT) or searcher.classes(LONG) or searcher.classes()
         return verdict or Unknown(searcher.why, searcher.effort("classes"))
     try:
         for verdict in attempts(searcher):

@@ -16,7 +16,7 @@ from bot.solver.searches import klondike_kernel
 from bot.solver.searches.depth import DepthFirst
 from bot.solver.searches.depth_kernel import Line, Seen
 from bot.solver.searches.klondike_line import bit_of, line_of
-from bot.solver.searches.workspace import DEEPEST, MOST_KEPT, Workspace
+from bot.solver.searches.workspace import DEEPEST, Workspace
 
 ANY_PILE = WASTE | TABLEAU | FOUNDATION
 
@@ -75,7 +75,8 @@ def klondike_search(
         return klondike_kernel.search(deal, line, seen, control)
 
     space.frames[0], space.frames[1], space.out[0] = 0, 1, k.NOTHING << k.KIND
-    search = DepthFirst(space, rows, kernel, space.table_for(states or MOST_KEPT), space.table)
+    table = space.table_for(states) if states else space.table  # to look into two takes too long
+    search = DepthFirst(space, rows, kernel, table, space.table)
     return search, partial(line_of, rules, position, deal, rows, space.log)
 
 
