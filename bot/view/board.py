@@ -116,9 +116,11 @@ def lay(stored: StoredGame, facts: Facts, *, made: int = 1) -> Board:
     game, over = stored.game, stored.result is not None
     rules, position = game.rules, game.position
     hinted = None if over else game.shown_hint
+    known = game.known
+    safe = not over and has_safe_moves(rules, known)
+    up = safe or first_risk(rules, known) is not None
     following = None if facts.closing is None else to_play(facts.closing.entries)
     ending = facts.ending
-    safe = not over and has_safe_moves(rules, game.known)
     heading = board_heading(stored) if facts.bests is None else f"{win_words.SIGN} {board_heading(stored)}"
     if facts.deal is not None and facts.bests is None:  # a win has shown that it can be won
         heading = f"{heading}\n{daily_words.about_deal(facts.deal)}"
@@ -131,7 +133,7 @@ def lay(stored: StoredGame, facts: Facts, *, made: int = 1) -> Board:
         text=text,
         hinted=hinted,
         row=() if over else tuple(shortcuts(rules, position, hinted)),
-        acts=_after_acts(stored, facts, following) if over else _acts(stored, facts, safe),
+        acts=_after_acts(stored, facts, following) if over else _acts(stored, facts, up),
         safe=safe,
         redeals=not position.piles[0] and is_legal(rules, position, DEAL),
         next_daily=following,
@@ -163,10 +165,9 @@ def _after(stored: StoredGame, facts: Facts) -> str:
 # -- what may be done -------------------------------------------------------------------------
 
 
-def _acts(stored: StoredGame, facts: Facts, safe: bool) -> dict[Act, bool]:
-    """Return what may be done in a game that goes on; *safe*: Auto would move something."""
+def _acts(stored: StoredGame, facts: Facts, up: bool) -> dict[Act, bool]:
+    """Return what may be done in a game that goes on; *up*: a card could go up."""
     game = stored.game
-    up = safe or first_risk(game.rules, game.known) is not None
     acts = {
         Act.DEAL: is_legal(game.rules, game.position, DEAL),
         Act.UNDO: bool(game.moves),

@@ -59,6 +59,7 @@ from render.scene import Arrow, Fan, Marker, Pile, Scene
 
 ALT_TEXT_LIMIT = 1024  # the most characters that Discord allows
 MOST_FRAMES = 300  # in a replay
+_COUNTED, _NO_MARKER = STOCK | WASTE, Marker()
 
 
 def scene(
@@ -71,10 +72,9 @@ def scene(
     moved = bool(game.events) and game.events[-1] != UNDO and not is_note(game.events[-1]) and not arrows
     before = last_turn(game)[0][0] if moved else None
     deal = deal_fact(day, game.deal, secret=secret)
-    shown = _scene(game.rules, game.position, before, (deal, *_facts(game)))
-    step = game.shown_hint
-    hinted = () if step is None else (arrow(game.rules, game.position, step, "gold"),)
-    return replace(shown, arrows=arrows or hinted)
+    if (step := game.shown_hint) is not None and not arrows:
+        arrows = (arrow(game.rules, game.position, step, "gold"),)
+    return _scene(game.rules, game.position, before, (deal, *_facts(game)), arrows)
 
 
 def arrow(rules: Rules, position: Position, step: Move, ink: str) -> Arrow:
@@ -198,7 +198,11 @@ def _step(game: Game, positions: Sequence[Position], made: int, *, before: bool)
 
 
 def _scene(
-    rules: Rules, position: Position, before: Position | None, facts: tuple[tuple[str, str], ...]
+    rules: Rules,
+    position: Position,
+    before: Position | None,
+    facts: tuple[tuple[str, str], ...],
+    arrows: tuple[Arrow, ...] = (),
 ) -> Scene:
     return Scene(
         table=rules.table,
@@ -209,6 +213,7 @@ def _scene(
         ),
         title=game_name(rules),
         facts=facts,
+        arrows=arrows,
     )
 
 
@@ -229,9 +234,7 @@ def _pile(rules: Rules, position: Position, before: Position | None, number: int
         )
         drawn = len(cards) < len(old) and cards == old[:same] + old[same + len(old) - len(cards) :]
         lit, left = 0 if drawn else len(cards) - same, len(old) - same
-    counted = showing is not None and (
-        kind in STOCK | WASTE or (kind is RESERVE and _dealt(rules, number) > 1)
-    )
+    counted = showing is not None and (kind in _COUNTED or (kind is RESERVE and _dealt(rules, number) > 1))
     return Pile(
         name=rules.pile_name(number),
         cards=tuple(faces),
@@ -256,7 +259,7 @@ def _marker(rules: Rules, position: Position, number: int) -> Marker:
         redeals = rules.stock.redeals
         return Marker(sign="ring" if redeals is None or position.redeals < redeals else "cross")
     if kind is not FOUNDATION or rules.foundations.unit is Unit.RUN:
-        return Marker()
+        return _NO_MARKER
     base = base_rank(rules, position)
     if rules.foundations.steps:
         base = rules.rank_at(number - rules.span(FOUNDATION).start, 0)
