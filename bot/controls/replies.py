@@ -101,8 +101,7 @@ async def draw(
     """Return the message that shows a game (see :func:`bot.controls.view.board`), with a text *above* it."""
     place = partial(place_here, interaction)
     shown = await board_of(*asked_by(interaction), stored, place, made=made)
-    if above:
-        shown = replace(shown, heading=f"{above}\n{shown.heading}")
+    shown = replace(shown, heading=f"{above}\n{shown.heading}".lstrip())
     return await board(host(interaction), shown, panel=panel, page=page)
 
 

@@ -12,7 +12,7 @@ from .foundations import going_up, homes, taken
 from .notation import DEAL, Move
 from .plan import STOCK_PILE, Plan, plan
 from .position import Position, base_rank
-from .rules import FOUNDATION, GATHERED, HAND, STOCK, TABLEAU, Lift, Redeal, Rules
+from .rules import GATHERED, HAND, STOCK, TABLEAU, Lift, Redeal, Rules
 from .vacancies import OpenFill, forced_moves, open_fills
 
 _Targets = tuple[Container[int], list[tuple[int, int]], list[OpenFill]]
@@ -35,14 +35,6 @@ def legal_moves(rules: Rules, position: Position) -> list[Move]:
     targets = _targets(p, position, base)
     moves = _moves(p, position, base, p.sources, targets)
     return [DEAL, *moves] if _can_deal(p, position, base, targets) else moves
-
-
-def moves_up(rules: Rules, position: Position) -> list[Move]:
-    """Return those of :func:`legal_moves` that lead to a foundation, without looking for others."""
-    p, base = plan(rules), base_rank(rules, position)
-    if base is None or forced_moves(p, position):
-        return [move for move in legal_moves(rules, position) if move.target is FOUNDATION]
-    return _moves(p, position, base, p.sources, (taken(p, position.piles, base), [], []))
 
 
 def is_legal(rules: Rules, position: Position, move: Move) -> bool:

@@ -117,7 +117,4 @@ class Saving:
 
 def _of(owner: PlayerRow, stored: StoredGame) -> StoredGame:
     """Return a game with the name and the preferences that its player has by now."""
-    name, preferences = owner.name, read_preferences(owner.preferences)
-    if (stored.player_name, stored.preferences) == (name, preferences):
-        return stored
-    return replace(stored, player_name=name, preferences=preferences)
+    return replace(stored, player_name=owner.name, preferences=read_preferences(owner.preferences))

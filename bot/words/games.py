@@ -153,11 +153,7 @@ def under_board(stored: StoredGame, made: int = 1) -> str:
     if not game.events:
         opening = _opening(game)
         return f"{SMALL}{opening} {_('Anybody here may move.')}" if stored.open_board else SMALL + opening
-    many = (
-        made > 1
-        and made > len(last_turn(game))
-        and game.events[-made:] == tuple(map(str, game.moves[-made:]))
-    )
+    many = made > len(last_turn(game)) and game.events[-made:] == tuple(map(str, game.moves[-made:]))
     text = last_event(game)
     if many:
         text = n_("{count} move, the last: {move}", "{count} moves, the last: {move}", made, move=text)

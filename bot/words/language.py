@@ -62,7 +62,6 @@ def speaking(code: str) -> Iterator[None]:
         _current.reset(token)
 
 
-@lru_cache(256)
 def understood(locale: str) -> str:
     """Return the code of the language that serves best for a locale of Discord or a browser, else English.
 

@@ -27,7 +27,7 @@ def png(frame: Image.Image, palette: bytes) -> bytes:
 def encode(pixels: bytes | bytearray, size: tuple[int, int], palette: bytes) -> bytes:
     """Return the file of such a frame, given its bytes and its *size*."""
     data = deflate(pixels)
-    check = (isal_zlib or zlib).crc32(data, _IDAT)
+    check = (isal_zlib or zlib).crc32(data, _IDAT)  # pyright: ignore
     head = _head(size[0] - 1, size[1], palette)
     return b"".join((head, struct.pack(">I", len(data)), b"IDAT", data, struct.pack(">I", check), _END))
 
