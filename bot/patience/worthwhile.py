@@ -9,8 +9,6 @@ from .plan import plan
 from .position import Position
 from .rules import FOUNDATION, RESERVE, TABLEAU, Build, Rules
 
-_SPACES = TABLEAU | RESERVE
-
 
 def distinct_moves(rules: Rules, position: Position, moves: Iterable[Move]) -> list[Move]:
     """Return *moves*, of those that bring the same cards into equal spaces only the first."""
@@ -18,7 +16,7 @@ def distinct_moves(rules: Rules, position: Position, moves: Iterable[Move]) -> l
     distinct: dict[tuple[object, ...], Move] = {}
     for move in moves:
         target = p.target(move)
-        to_space = move.target in _SPACES and target is not None and not position.piles[target]
+        to_space = move.target in (TABLEAU, RESERVE) and target is not None and not position.piles[target]
         what = (move.source, move.source_number, move.count, move.target)
         distinct.setdefault(what if to_space else (*what, move.target_number), move)
     return list(distinct.values())

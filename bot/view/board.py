@@ -89,11 +89,6 @@ class Board:
     bests: Bests | None  # set: the game is won
     streak: int  # to be shown with a win; 0 for none
 
-    @property
-    def scene(self) -> Scene:
-        """The cards on the table; those that are not seen have no identity in it."""
-        return scene_of(self.stored)
-
 
 def place_in(services: Services, guild_id: int | None) -> PlaceOf:
     """Return how the place of a player in a server, or in the world without one, is found."""
@@ -143,7 +138,7 @@ def lay(stored: StoredGame, facts: Facts, *, made: int = 1) -> Board:
 
 
 def scene_of(stored: StoredGame) -> Scene:
-    """Return the cards of a game, with its last move or its hint marked."""
+    """Return the cards of a game, with its last move or its hint marked; unseen ones have no identity."""
     game = stored.game if stored.result is None else stored.game.without_hint()
     return scene(game, stored.of_day, secret=stored.deal_is_unnamed)
 

@@ -59,7 +59,7 @@ from render.scene import Arrow, Fan, Marker, Pile, Scene
 
 ALT_TEXT_LIMIT = 1024  # the most characters that Discord allows
 MOST_FRAMES = 300  # in a replay
-_COUNTED, _NO_MARKER = STOCK | WASTE, Marker()
+_NO_MARKER = Marker()
 
 
 def scene(
@@ -72,9 +72,10 @@ def scene(
     moved = bool(game.events) and game.events[-1] != UNDO and not is_note(game.events[-1]) and not arrows
     before = last_turn(game)[0][0] if moved else None
     deal = deal_fact(day, game.deal, secret=secret)
+    shown = _scene(game.rules, game.position, before, (deal, *_facts(game)))
     if (step := game.shown_hint) is not None and not arrows:
         arrows = (arrow(game.rules, game.position, step, "gold"),)
-    return _scene(game.rules, game.position, before, (deal, *_facts(game)), arrows)
+    return replace(shown, arrows=arrows) if arrows else shown
 
 
 def arrow(rules: Rules, position: Position, step: Move, ink: str) -> Arrow:
@@ -198,11 +199,7 @@ def _step(game: Game, positions: Sequence[Position], made: int, *, before: bool)
 
 
 def _scene(
-    rules: Rules,
-    position: Position,
-    before: Position | None,
-    facts: tuple[tuple[str, str], ...],
-    arrows: tuple[Arrow, ...] = (),
+    rules: Rules, position: Position, before: Position | None, facts: tuple[tuple[str, str], ...]
 ) -> Scene:
     return Scene(
         table=rules.table,
@@ -213,7 +210,6 @@ def _scene(
         ),
         title=game_name(rules),
         facts=facts,
-        arrows=arrows,
     )
 
 
@@ -234,7 +230,9 @@ def _pile(rules: Rules, position: Position, before: Position | None, number: int
         )
         drawn = len(cards) < len(old) and cards == old[:same] + old[same + len(old) - len(cards) :]
         lit, left = 0 if drawn else len(cards) - same, len(old) - same
-    counted = showing is not None and (kind in _COUNTED or (kind is RESERVE and _dealt(rules, number) > 1))
+    counted = showing is not None and (
+        kind in (STOCK, WASTE) or (kind is RESERVE and _dealt(rules, number) > 1)
+    )
     return Pile(
         name=rules.pile_name(number),
         cards=tuple(faces),
