@@ -214,7 +214,11 @@ def taller_by(scene: Scene, style: Style) -> int:
     spreads = grid.spreads_of(scene)
     for taller in grid.TALLER:
         geometry = grid.geometry(scene.table, spreads, style.jumbo, style.width, taller)
-        if all(is_legible(geometry.slots[pile.name], pile, geometry.index) for pile in scene.piles):
+        if all(
+            is_legible(geometry.slots[pile.name], pile, geometry.index)
+            for pile in scene.piles
+            if pile.fan is Fan.DOWN
+        ):
             return taller
     return grid.TALLER[-1]
 

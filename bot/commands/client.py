@@ -161,7 +161,7 @@ class PatienceClient(discord.AutoShardedClient):
             await self._note(interaction)
 
     async def _note(self, interaction: discord.Interaction) -> None:
-        if not interaction.extras.get("starts", True):
+        if interaction.guild_id is None or not interaction.extras.get("starts", True):
             return  # too many start games, and would wait for this transaction too
         with afterwards():
             await self.services.presence.note(interaction.guild_id, player(interaction))

@@ -25,13 +25,21 @@ async def in_time(interaction: discord.Interaction, work: Coroutine[Any, Any, T]
 
     A slow command is answered in private, since where its board may be shown is not known yet.
     """
-    with spoken_in(interaction, private=in_private(interaction)):  # its picture is begun meanwhile
-        task = asyncio.create_task(work)
-    await asyncio.wait([task], timeout=DEFER_AFTER)
-    if not task.done() and not interaction.response.is_done():
+    deferring: list[asyncio.Task[None]] = []
+
+    def late() -> None:
+        if not interaction.response.is_done():
+            deferring.append(asyncio.create_task(defer(interaction)))
+
+    timer = asyncio.get_running_loop().call_later(DEFER_AFTER, late)
+    try:
+        with spoken_in(interaction, private=in_private(interaction)):  # its picture is begun meanwhile
+            return await work
+    finally:
+        timer.cancel()
         with suppress(*NETWORK):  # then the answer, which is still to come, does not arrive either
-            await defer(interaction)
-    return await task
+            for task in deferring:
+                await task
 
 
 async def defer(interaction: discord.Interaction, *, anew: bool = False) -> None:

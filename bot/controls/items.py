@@ -5,7 +5,6 @@ but first makes a view of the whole message, which takes a tenth of the processo
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from typing import Any, Protocol, cast
 
 import discord
@@ -60,7 +59,8 @@ def player_of(user: discord.abc.User) -> Player:
 
 def player(interaction: discord.Interaction) -> Player:
     """Return the user of an interaction as a player."""
-    return replace(player_of(interaction.user), language=understood(str(interaction.locale)))
+    user = interaction.user
+    return Player(id=user.id, name=clean(user.display_name), language=understood(str(interaction.locale)))
 
 
 def channel_of(interaction: discord.Interaction) -> Channel:
@@ -156,7 +156,7 @@ def how(interaction: discord.Interaction, game_id: int | None = None, *, deals: 
     return How(
         request_id=str(interaction.id),
         deals=deals,
-        by=player(interaction).name if named else None,
+        by=clean(interaction.user.display_name) if named else None,
         meanwhile=host(interaction).drawing.begin,
     )
 

@@ -1,6 +1,6 @@
 """The messages of games: boards, replays and shared wins, and buttons that lead to a game."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import date
 from functools import partial
 
@@ -13,7 +13,7 @@ from bot.controls.items import Button, Host, Select, button, primary, select
 from bot.controls.menu import menu
 from bot.controls.messages import MOST_BUTTONS, Message, Part, Picture, message, picture_of
 from bot.controls.verbs import Verb
-from bot.patience import DEAL, Rules
+from bot.patience import DEAL, Rules, worthwhile
 from bot.record import StoredGame, Style
 from bot.view.board import Act, Board
 from bot.view.moves import BACK, Line
@@ -47,10 +47,10 @@ async def board(client: Host, shown: Board, *, panel: str = "", page: str = "") 
     parts.append(give_up_question(stored) if asks else shown.text)
     rows: list[Sequence[Button | Select]] = []
     if stored.result is None:
-        lines = menu(stored.game.rules, stored.game.position, page)
+        rules, position = stored.game.rules, stored.game.position
         rows.append(_shortcuts(shown, client.faces))
-        if not {line.value for line in lines} <= {line.value for line in shown.row}:
-            rows.append([_menu(stored, lines, client.faces)])
+        if len(worthwhile(rules, position)) > len(shown.row):
+            rows.append([_menu(stored, menu(rules, position, page), client.faces)])
     rows += [_question(stored)] if asks else _rows(shown, panel)
     if client.table is not None and stored.result is None and not asks:
         rows.append([button(_(TABLE_LABEL), verbs.InGame(name="table", game_id=stored.id))])
@@ -112,6 +112,7 @@ def _menu(stored: StoredGame, lines: Sequence[Line], faces: Emojis) -> Select:
     return select(_("Choose a move …"), options, verb)
 
 
+_Offer = Callable[[], tuple[str, Verb]]  # returns a label and its verb
 _PLAY = (Act.DEAL, Act.UNDO, Act.AUTO, Act.HINT)
 _MORE = (Act.REDO, Act.TEXT, Act.GIVE_UP, Act.RULES)
 """The first three fill the row so that a double tap on More meets Rules or Back, which do no harm."""
@@ -149,8 +150,8 @@ def _question(stored: StoredGame) -> list[Button]:
     ]
 
 
-def _button(shown: Board, offers: Mapping[Act, tuple[str, Verb]], act: Act) -> Button:
-    label, verb = offers[act]
+def _button(shown: Board, offers: Mapping[Act, _Offer], act: Act) -> Button:
+    label, verb = offers[act]()
     style = (
         ButtonStyle.primary if act in _WANTED or (act is Act.AUTO and shown.safe) else ButtonStyle.secondary
     )
@@ -161,8 +162,8 @@ def _button(shown: Board, offers: Mapping[Act, tuple[str, Verb]], act: Act) -> B
     return button(label, verb, style=style, disabled=not shown.acts[act])
 
 
-def _offers(shown: Board) -> Mapping[Act, tuple[str, Verb]]:
-    """Return the label and the verb of everything that a board may offer."""
+def _offers(shown: Board) -> Mapping[Act, _Offer]:
+    """Return a function for everything that a board may offer, most of which it does not."""
     stored, key = shown.stored, shown.stored.game.rules.key
     following = "" if shown.next_daily is None else shown.next_daily.key
     at_ply = partial(verbs.AtPly, game_id=stored.id, ply=stored.game.ply)
@@ -172,29 +173,29 @@ def _offers(shown: Board) -> Mapping[Act, tuple[str, Verb]]:
     deal = verbs.Move(name="move", game_id=stored.id, ply=stored.game.ply, move=str(DEAL))
     practise = _(_SAME_DEAL_LABEL) if stored.day is None else _(daily_words.PRACTISE_LABEL)
     return {
-        Act.DEAL: (_("Redeal") if shown.redeals else _("Deal"), deal),
-        Act.UNDO: (_("Undo"), at_ply(name="undo")),
-        Act.AUTO: (_("Auto"), at_ply(name="auto")),
-        Act.HINT: (_("Hint"), at_ply(name="hint")),
-        Act.REDO: (_("Redo"), at_ply(name="redo")),
-        Act.TEXT: (_("As text"), in_game(name="text")),
-        Act.GIVE_UP: (_("Give up"), at_ply(name="giveup")),
-        Act.RULES: (_("Rules"), of_rules(name="rules")),
-        Act.CHECK: (_(CHECK_LABEL), at_ply(name="check")),
-        Act.REOPEN: (_("Undo"), at_ply(name="undo")),
-        Act.SHARE: (_(daily_words.SHARE_LABEL), in_game(name="share")),
-        Act.NEXT_DAILY: (_(today_words.NEXT_LABEL), of_day(name="daily", key=following)),
-        Act.DAILIES: (_(today_words.TODAY_LABEL), verbs.Plain(name="ten")),
-        Act.LEADERBOARD: (_("Leaderboard"), of_day(name="results", key=key)),
-        Act.PLAY_AGAIN: (_("Play again"), of_rules(name="open" if stored.open_board else "new")),
-        Act.PRACTISE: (practise, of_day(name="practise", key=key)),
-        Act.CHALLENGE: (_(CHALLENGE_LABEL), of_rules(name="challenge")),
-        Act.RESULT: (_(RESULT_LABEL), verbs.Race(name="score", race_id=stored.race_id or 0)),
-        Act.SAME_DEAL: (_(_SAME_DEAL_LABEL), in_game(name="again")),
-        Act.SOLUTION: (_(daily_words.SOLUTION_LABEL), of_day(name="solution", key=key)),
-        Act.REPLAY: (_("Replay"), in_game(name="replay")),
-        Act.CONTINUE: (_(CONTINUE_LABEL), in_game(name="goon")),
-        Act.ANALYSE: (_(ANALYSE_LABEL), in_game(name="analyse")),
+        Act.DEAL: lambda: (_("Redeal") if shown.redeals else _("Deal"), deal),
+        Act.UNDO: lambda: (_("Undo"), at_ply(name="undo")),
+        Act.AUTO: lambda: (_("Auto"), at_ply(name="auto")),
+        Act.HINT: lambda: (_("Hint"), at_ply(name="hint")),
+        Act.REDO: lambda: (_("Redo"), at_ply(name="redo")),
+        Act.TEXT: lambda: (_("As text"), in_game(name="text")),
+        Act.GIVE_UP: lambda: (_("Give up"), at_ply(name="giveup")),
+        Act.RULES: lambda: (_("Rules"), of_rules(name="rules")),
+        Act.CHECK: lambda: (_(CHECK_LABEL), at_ply(name="check")),
+        Act.REOPEN: lambda: (_("Undo"), at_ply(name="undo")),
+        Act.SHARE: lambda: (_(daily_words.SHARE_LABEL), in_game(name="share")),
+        Act.NEXT_DAILY: lambda: (_(today_words.NEXT_LABEL), of_day(name="daily", key=following)),
+        Act.DAILIES: lambda: (_(today_words.TODAY_LABEL), verbs.Plain(name="ten")),
+        Act.LEADERBOARD: lambda: (_("Leaderboard"), of_day(name="results", key=key)),
+        Act.PLAY_AGAIN: lambda: (_("Play again"), of_rules(name="open" if stored.open_board else "new")),
+        Act.PRACTISE: lambda: (practise, of_day(name="practise", key=key)),
+        Act.CHALLENGE: lambda: (_(CHALLENGE_LABEL), of_rules(name="challenge")),
+        Act.RESULT: lambda: (_(RESULT_LABEL), verbs.Race(name="score", race_id=stored.race_id or 0)),
+        Act.SAME_DEAL: lambda: (_(_SAME_DEAL_LABEL), in_game(name="again")),
+        Act.SOLUTION: lambda: (_(daily_words.SOLUTION_LABEL), of_day(name="solution", key=key)),
+        Act.REPLAY: lambda: (_("Replay"), in_game(name="replay")),
+        Act.CONTINUE: lambda: (_(CONTINUE_LABEL), in_game(name="goon")),
+        Act.ANALYSE: lambda: (_(ANALYSE_LABEL), in_game(name="analyse")),
     }
 
 

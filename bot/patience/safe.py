@@ -45,11 +45,8 @@ def has_safe_moves(rules: Rules, position: Position) -> bool:
 
 @lru_cache(64)  # a board asks for safe moves, and without any for a risk
 def _up(rules: Rules, position: Position) -> tuple[Move, ...]:
-    return tuple(
-        move
-        for move in legal_moves(rules, position)
-        if move.target is FOUNDATION and rules.moved(move.count) == move.count
-    )
+    moves = [move for move in legal_moves(rules, position) if move.target is FOUNDATION]
+    return tuple([move for move in moves if rules.moved(move.count) == move.count])
 
 
 def _win(rules: Rules, position: Position) -> list[Move]:
@@ -162,7 +159,7 @@ def _leaves_the_rest_alone(p: Plan, position: Position, pile: int) -> bool:
     again = stock.redeals is None or position.redeals < stock.redeals
     if again and stock.redeal in GATHERED:
         return False
-    turned = rules.piles[pile] in (HAND | WASTE)
+    turned = rules.piles[pile] in (HAND, WASTE)
     if turned and piles[STOCK_PILE] and stock.vacancy.must:
         return False
     if turned and stock.redeal is Redeal.SHUFFLE and again:

@@ -16,7 +16,7 @@ def distinct_moves(rules: Rules, position: Position, moves: Iterable[Move]) -> l
     distinct: dict[tuple[object, ...], Move] = {}
     for move in moves:
         target = p.target(move)
-        to_space = move.target in TABLEAU | RESERVE and target is not None and not position.piles[target]
+        to_space = move.target in (TABLEAU, RESERVE) and target is not None and not position.piles[target]
         what = (move.source, move.source_number, move.count, move.target)
         distinct.setdefault(what if to_space else (*what, move.target_number), move)
     return list(distinct.values())

@@ -28,6 +28,7 @@ class Policy:
     most_open: int = MOST_OPEN
 
 
+_NAMES = {field.name for field in fields(Policy)}
 PolicyOf = Callable[[int | None, bool], Awaitable[Policy]]
 """Return the policy of a server's games, or of those in direct messages (None); True: ranked or raced."""
 
@@ -39,8 +40,7 @@ async def usual(guild_id: int | None, contest: bool) -> Policy:
 
 def chosen(choices: Mapping[str, Any], contest: bool) -> Policy:
     """Return the policy that holds where a server made *choices*: ranked attempts and races have no hints."""
-    names = {field.name for field in fields(Policy)} & choices.keys()
-    policy = Policy(**{name: choices[name] for name in names})
+    policy = Policy(**{name: choices[name] for name in _NAMES & choices.keys()})
     return replace(policy, hints=False) if contest else policy
 
 

@@ -114,7 +114,7 @@ class Turns:
         """Keep other turns out of the game during the block.  Raises :class:`bot.store.Busy`."""
         lock = self._locks.setdefault(game_id, asyncio.Lock())
         try:
-            async with asyncio.timeout(TURN_TIMEOUT):
+            async with asyncio.timeout(TURN_TIMEOUT if lock.locked() else None):
                 await lock.acquire()
         except TimeoutError as error:
             raise Busy(self._store.address, f"turns of game {game_id} are waiting") from error

@@ -40,7 +40,7 @@ def state_of(shown: Board, window: Window, *, own: bool, watching: int, guest: b
 
     *guest*: they move on the open board of another player.
     """
-    stored, scene = shown.stored, shown.scene
+    stored, scene = shown.stored, scene_of(shown.stored)
     game = stored.game
     playing = own and stored.result is None
     acts = {act: can for act, can in shown.acts.items() if own and (act in GUESTS or not guest)}

@@ -89,11 +89,6 @@ class Board:
     bests: Bests | None  # set: the game is won
     streak: int  # to be shown with a win; 0 for none
 
-    @property
-    def scene(self) -> Scene:
-        """The cards on the table; those that are not seen have no identity in it."""
-        return scene_of(self.stored)
-
 
 def place_in(services: Services, guild_id: int | None) -> PlaceOf:
     """Return how the place of a player in a server, or in the world without one, is found."""
@@ -116,9 +111,11 @@ def lay(stored: StoredGame, facts: Facts, *, made: int = 1) -> Board:
     game, over = stored.game, stored.result is not None
     rules, position = game.rules, game.position
     hinted = None if over else game.shown_hint
+    known = game.known
+    safe = not over and has_safe_moves(rules, known)
+    up = safe or first_risk(rules, known) is not None
     following = None if facts.closing is None else to_play(facts.closing.entries)
     ending = facts.ending
-    safe = not over and has_safe_moves(rules, game.known)
     heading = board_heading(stored) if facts.bests is None else f"{win_words.SIGN} {board_heading(stored)}"
     if facts.deal is not None and facts.bests is None:  # a win has shown that it can be won
         heading = f"{heading}\n{daily_words.about_deal(facts.deal)}"
@@ -131,7 +128,7 @@ def lay(stored: StoredGame, facts: Facts, *, made: int = 1) -> Board:
         text=text,
         hinted=hinted,
         row=() if over else tuple(shortcuts(rules, position, hinted)),
-        acts=_after_acts(stored, facts, following) if over else _acts(stored, facts, safe),
+        acts=_after_acts(stored, facts, following) if over else _acts(stored, facts, up),
         safe=safe,
         redeals=not position.piles[0] and is_legal(rules, position, DEAL),
         next_daily=following,
@@ -141,7 +138,7 @@ def lay(stored: StoredGame, facts: Facts, *, made: int = 1) -> Board:
 
 
 def scene_of(stored: StoredGame) -> Scene:
-    """Return the cards of a game, with its last move or its hint marked."""
+    """Return the cards of a game, with its last move or its hint marked; unseen ones have no identity."""
     game = stored.game if stored.result is None else stored.game.without_hint()
     return scene(game, stored.of_day, secret=stored.deal_is_unnamed)
 
@@ -163,10 +160,9 @@ def _after(stored: StoredGame, facts: Facts) -> str:
 # -- what may be done -------------------------------------------------------------------------
 
 
-def _acts(stored: StoredGame, facts: Facts, safe: bool) -> dict[Act, bool]:
-    """Return what may be done in a game that goes on; *safe*: Auto would move something."""
+def _acts(stored: StoredGame, facts: Facts, up: bool) -> dict[Act, bool]:
+    """Return what may be done in a game that goes on; *up*: a card could go up."""
     game = stored.game
-    up = safe or first_risk(game.rules, game.known) is not None
     acts = {
         Act.DEAL: is_legal(game.rules, game.position, DEAL),
         Act.UNDO: bool(game.moves),

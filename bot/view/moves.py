@@ -1,6 +1,5 @@
 """Legal moves in words, as buttons, menus and pages show them, and the row of shortcuts over the menu."""
 
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -25,10 +24,9 @@ class Line:
 def lines(rules: Rules, position: Position, steps: Sequence[Move]) -> list[Line]:
     """Return a line for each move, short unless two would read alike."""
     texts = [short_move(rules, position, step) for step in steps]
-    often = Counter(texts)
     found: list[Line] = []
     for step, text in zip(steps, texts, strict=True):
-        label = describe_move(rules, position, step)[:100] if often[text] > 1 else text
+        label = text if texts.count(text) == 1 else describe_move(rules, position, step)[:100]
         found.append(Line(label=label, value=str(step), card=_first_card(rules, position, step)))
     return found
 

@@ -9,6 +9,7 @@ _SUIT_NAMES = {"C": N_("clubs"), "D": N_("diamonds"), "H": N_("hearts"), "S": N_
 # Without this selector, Discord draws suits as emoji, and a spade is black on dark.
 _AS_TEXT = "\N{VARIATION SELECTOR-15}"
 _SUITS = {"C": "♣" + _AS_TEXT, "D": "♦" + _AS_TEXT, "H": "♥" + _AS_TEXT, "S": "♠" + _AS_TEXT}
+_FACES = {text: text[0].replace("T", "10") + _SUITS[text[1]] for text in CARDS}
 
 # Translators: how cards follow each other, as in "Columns go down in suit" and "a run in order and in suit".
 BUILDS = {
@@ -43,7 +44,7 @@ def card(number: int) -> str:
 
 def face(text: str) -> str:
     """Return a card given by the engine's two letters ("TC") as players write it."""
-    return text[0].replace("T", "10") + _SUITS[text[1]]
+    return _FACES[text]
 
 
 def cards(count: int) -> str:

@@ -79,15 +79,15 @@ def set_down_cards(frame: Image.Image, piece: Piece, cards: tuple[str | None, ..
     A blank card and what is printed on it are sprites of their own: there are few of each kind, but thousands
     of whole cards.
     """
-    cut = piece.cut
-    at = x - cut.pad, y - (0 if piece.fanned else cut.pad)
-    print_ = printed(cut, cards, piece.height)
-    bare = _bare_under(piece, print_.box)
-    if bare is None:
+    found = _bare_and_print(piece, cards)
+    pad = piece.cut.pad
+    at = x - pad, y - (0 if piece.fanned else pad)
+    if found is None:
         set_down(frame, whole_sprite(piece, cards), *at)
     else:
+        bare, (image, box) = found
         set_down(frame, bare, *at)
-        set_down(frame, print_.image, x + print_.box[0], y + print_.box[1])
+        set_down(frame, image, x + box[0], y + box[1])
 
 
 @lru_cache(PRINTS)
@@ -105,15 +105,17 @@ def bare_sprite(piece: Piece) -> Image.Image:
 
 
 @lru_cache(4 * PIECES)
-def _bare_under(piece: Piece, box: tuple[int, int, int, int]) -> Image.Image | None:
-    """Return the blank cards if nothing but the plain face is in *box*, else None."""
+def _bare_and_print(piece: Piece, cards: tuple[str | None, ...]) -> tuple[Image.Image, Print] | None:
+    """Return the blank cards and their print, or None if something but the plain face is under it."""
     bare, cut = bare_sprite(piece), piece.cut
+    print_ = printed(cut, cards, piece.height)
+    box = print_.box
     if piece.height is not None and piece.foot and box[3] > piece.height - FOOT:
         return None
     top = 0 if piece.fanned else cut.pad
     seen = bare.crop((box[0] + cut.pad, box[1] + top, box[2] + cut.pad, box[3] + top)).tobytes()
     plain = palette(cut.style).number(rgb(THEMES[cut.style.theme].face))
-    return bare if seen.count(plain) == len(seen) else None
+    return (bare, print_) if seen.count(plain) == len(seen) else None
 
 
 @lru_cache(WHOLE)

@@ -11,6 +11,7 @@ from render.drawing.writing import SIGNS, drawable, written
 from render.themes import Style
 
 
+@lru_cache(512)
 def width(text: str, cap: int) -> int:
     """Return the width of *text* in pixels, with capitals *cap* pixels high."""
     return sum(_advance(char, cap) for char in text)

@@ -26,9 +26,10 @@ def png(frame: Image.Image, palette: bytes) -> bytes:
 
 def encode(pixels: bytes | bytearray, size: tuple[int, int], palette: bytes) -> bytes:
     """Return the file of such a frame, given its bytes and its *size*."""
-    body = b"IDAT" + deflate(pixels)
+    data = deflate(pixels)
+    check = (isal_zlib or zlib).crc32(data, _IDAT)  # pyright: ignore
     head = _head(size[0] - 1, size[1], palette)
-    return b"".join((head, _length(body), body, struct.pack(">I", zlib.crc32(body)), _END))
+    return b"".join((head, struct.pack(">I", len(data)), b"IDAT", data, struct.pack(">I", check), _END))
 
 
 def deflate(data: bytes | bytearray) -> bytes:
@@ -53,11 +54,8 @@ def _head(width: int, height: int, palette: bytes) -> bytes:
 
 def _chunk(name: bytes, data: bytes) -> bytes:
     body = name + data
-    return _length(body) + body + struct.pack(">I", zlib.crc32(body))
+    return struct.pack(">I", len(data)) + body + struct.pack(">I", zlib.crc32(body))
 
 
-def _length(body: bytes) -> bytes:
-    return struct.pack(">I", len(body) - 4)
-
-
+_IDAT = zlib.crc32(b"IDAT")
 _END = _chunk(b"IEND", b"")

@@ -121,7 +121,7 @@ class Engines:
             yield
             return
         try:
-            async with asyncio.timeout(self.seconds):
+            async with asyncio.timeout(self.seconds if self.queue.locked() else None):
                 await self.queue.acquire()
         except TimeoutError:
             raise PoolTimeout from None

@@ -59,6 +59,7 @@ from render.scene import Arrow, Fan, Marker, Pile, Scene
 
 ALT_TEXT_LIMIT = 1024  # the most characters that Discord allows
 MOST_FRAMES = 300  # in a replay
+_NO_MARKER = Marker()
 
 
 def scene(
@@ -72,9 +73,9 @@ def scene(
     before = last_turn(game)[0][0] if moved else None
     deal = deal_fact(day, game.deal, secret=secret)
     shown = _scene(game.rules, game.position, before, (deal, *_facts(game)))
-    step = game.shown_hint
-    hinted = () if step is None else (arrow(game.rules, game.position, step, "gold"),)
-    return replace(shown, arrows=arrows or hinted)
+    if (step := game.shown_hint) is not None and not arrows:
+        arrows = (arrow(game.rules, game.position, step, "gold"),)
+    return replace(shown, arrows=arrows) if arrows else shown
 
 
 def arrow(rules: Rules, position: Position, step: Move, ink: str) -> Arrow:
@@ -230,7 +231,7 @@ def _pile(rules: Rules, position: Position, before: Position | None, number: int
         drawn = len(cards) < len(old) and cards == old[:same] + old[same + len(old) - len(cards) :]
         lit, left = 0 if drawn else len(cards) - same, len(old) - same
     counted = showing is not None and (
-        kind in STOCK | WASTE or (kind is RESERVE and _dealt(rules, number) > 1)
+        kind in (STOCK, WASTE) or (kind is RESERVE and _dealt(rules, number) > 1)
     )
     return Pile(
         name=rules.pile_name(number),
@@ -256,7 +257,7 @@ def _marker(rules: Rules, position: Position, number: int) -> Marker:
         redeals = rules.stock.redeals
         return Marker(sign="ring" if redeals is None or position.redeals < redeals else "cross")
     if kind is not FOUNDATION or rules.foundations.unit is Unit.RUN:
-        return Marker()
+        return _NO_MARKER
     base = base_rank(rules, position)
     if rules.foundations.steps:
         base = rules.rank_at(number - rules.span(FOUNDATION).start, 0)

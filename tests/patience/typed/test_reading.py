@@ -15,9 +15,11 @@ from bot.patience import (
     NotationError,
     PatienceError,
     Position,
+    Rules,
     deal,
     legal_moves,
     read_move,
+    read_moves,
 )
 
 CHORD, GATE, FROG = GAMES["chord"], GAMES["gate"], GAMES["frog"]
@@ -35,6 +37,27 @@ def read(text: str, line: str = TABLE) -> str:
 )
 def test_a_move_and_its_text_are_inverse(text: str) -> None:
     assert str(Move.from_text(text)) == text
+
+
+def _outcome(rules: Rules, position: Position, text: str) -> object:
+    try:
+        return read_moves(rules, position, text)
+    except PatienceError as error:
+        return type(error), str(error).replace(text, "…")
+
+
+@given(
+    st.sampled_from(list(GAMES)),
+    st.integers(1, 99),
+    st.from_regex(r"[a-z][0-9:]{,3}>[a-z][0-9]?", fullmatch=True),
+)
+def test_a_text_as_buttons_write_it_is_read_as_with_a_space_after_it(
+    key: str, number: int, text: str
+) -> None:
+    rules = GAMES[key]
+    position = deal(rules, number)
+    for each in (text, *map(str, legal_moves(rules, position))):
+        assert _outcome(rules, position, each) == _outcome(rules, position, f"{each} ")
 
 
 @pytest.mark.parametrize(

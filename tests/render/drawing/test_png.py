@@ -55,6 +55,10 @@ def test_with_any_library_the_stream_holds_what_it_should(
     if missing:
         monkeypatch.setattr(png, missing, None)
     assert zlib.decompress(png.deflate(data)) == data
+    _head, _name, rest = png.encode(data, (100, 100), b"").partition(b"IDAT")
+    stream, check = rest[:-16], rest[-16:-12]  # the last chunk is empty
+    assert zlib.decompress(stream) == data
+    assert int.from_bytes(check) == zlib.crc32(b"IDAT" + stream)
 
 
 def test_a_large_stream_is_compressed_again() -> None:
