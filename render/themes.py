@@ -61,7 +61,7 @@ THEMES: dict[str, Theme] = {
         accent="#6fd8ff",
         on_accent="#06313f",
         right="#5fe3a0",
-        wrong="#e02c40",
+        wrong="#e22f43",
         face="#fbfaf6",
         edge="#0f1114",
     ),

@@ -79,7 +79,7 @@ def _strip(
     def block(x: float, end: float, colour: str) -> None:
         shape(sheet, polygon([(x, top), (end, top), (end, top + high), (x, top + high)]), colour)
 
-    shape(sheet, rounded(left - 4 * k, top - 4 * k, wide + 8 * k, high + 8 * k, 10 * k), theme.tray)
+    shape(sheet, rounded(left - 4 * k, top - 4 * k, wide + 8 * k, high + 8 * k, 10 * k), theme.on_gold)
     done = 0
     for span in spans:
         block(left + wide * done / total, left + wide * (done + span.count) / total, inks[span.kind])

@@ -144,6 +144,7 @@ async def test_a_game_is_found_by_its_other_names(table: Club) -> None:
     ann = table.person("ann")
     assert await ann.complete("play", "game", "glen") == {"dutchess": "Dutchess (Glenwood)"}
     assert "Dutchess" in (await ann.slash("play", game="Glenwood")).text
+    assert "**Spider, two suits**" in (await ann.slash("play", game="2 suit spider")).text
     assert "Did you mean Storehouse?" in (await ann.slash("play", game="Provisons")).text
 
 

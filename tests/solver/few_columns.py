@@ -100,9 +100,15 @@ def late_klondike(rules: Rules, random: Random) -> Position:
     return Position(tuple(map(tuple, piles)), tuple(hidden), redeals)
 
 
-def with_columns(key: str, columns: int) -> Rules:
-    """Return the rules of *key* with fewer columns, so that little has room."""
+def with_columns(key: str, columns: int, cells: int | None = None) -> Rules:
+    """Return the rules of *key* with fewer columns, and fewer *cells* if given, so that little has room."""
     rules = game_rules(key)
     tableau = replace(rules.tableau, count=columns)
     setup = _that_fit(rules, columns)
-    return replace(rules, key=f"{key}-{columns}", tableau=tableau, setup=setup, table="")
+    if not rules.has_stock():  # which all cards have to leave
+        setup = (Deal(TABLEAU, 52 * rules.packs, only=1),)
+    count = rules.reserve.count if cells is None else cells
+    reserve = replace(rules.reserve, count=count)
+    return replace(
+        rules, key=f"{key}-{columns}-{count}", tableau=tableau, reserve=reserve, setup=setup, table=""
+    )

@@ -28,9 +28,21 @@ HOUSE = [
 ]
 """Rule sets with combinations of rules that no listed game has."""
 
+SPIDERS = ["spider", "spider-2", "spider-1", "spiderette"]
+
+KNOWN = [
+    *SPIDERS,
+    *("simple-simon", "scorpion", "scorpion-spaces", "three-blind-mice"),
+    *("freecell", "bakers-game", "bakers-game-kings", "forecell", "eight-off", "seahaven-towers"),
+    *("yukon", "russian-solitaire", "alaska", "westcliff", "josephine", "rank-and-file"),
+    *("bakers-dozen", "good-measure", "cruel", "la-belle-lucie", "la-belle-lucie-draw", "trefoil"),
+    *("calculation", "betsy-ross"),
+]
+"""Games that everybody knows, without those in which cards only leave, which have tests of their own."""
+
 ENGINE_ONLY = [
     "double-klondike",
-    *("spider", "spider-2", "spider-1", "spiderette", "golf", "putt-putt", "black-hole"),
+    *(*SPIDERS, "golf", "putt-putt", "black-hole"),
     *("pyramid", "pyramid-once", "tuts-tomb", "tripeaks", "la-belle-lucie-draw"),
 ]
 """Rule sets that the kernel refuses: cards return from the foundations of two packs, or its tables have no

@@ -1,6 +1,7 @@
 """Random small positions with most cards home, and a search without shortcuts."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 from random import Random
 
 from bot.patience import Move, Position, Rules, is_won, play
@@ -67,7 +68,8 @@ def small_position(rules: Rules, random: Random, left: int) -> Position:
                 piles[rules.span(WASTE).start].append(cards.pop())
     if rules.span(HAND) and cards and random.random() < 0.7:
         piles[rules.span(HAND).start].append(cards.pop())
-    while cards and not rules.has_stock():
+    dealt_out = not rules.has_stock() or (TABLEAU in rules.stock.onto and random.random() < 0.5)
+    while cards and dealt_out:
         piles[random.choice(rules.span(TABLEAU))].append(cards.pop())
     piles[0] = cards
     hidden[0] = len(cards)
@@ -86,6 +88,21 @@ def small_position(rules: Rules, random: Random, left: int) -> Position:
         random.randrange(1000) if rules.stock.redeal in SHUFFLED else 0,
     )
     return settle(plan(rules), position)
+
+
+def cut_position(rules: Rules, random: Random) -> Position:
+    """Return a position in which the pieces of one run lie on each other, and all other runs are complete."""
+    f = rules.foundations
+    heights = [f.length] * f.count
+    heights[random.randrange(f.count)] = 0
+    piles, cards = _runs(rules, heights)
+    cards.sort(key=lambda card: -(card % 13))
+    cuts = sorted(random.sample(range(1, f.length), random.randrange(2, 6)))
+    pieces = [cards[start:end] for start, end in pairwise([0, *cuts, f.length])]
+    columns = rules.span(TABLEAU)[: random.choice((2, 3, 4))]
+    for piece in random.sample(pieces, len(pieces)):
+        piles[random.choice(columns)] += piece
+    return settle(plan(rules), Position(tuple(map(tuple, piles)), (0,) * len(piles)))
 
 
 def _runs(rules: Rules, heights: list[int]) -> tuple[list[list[int]], list[int]]:

@@ -16,6 +16,7 @@ from bot.patience.rules import (
     Lift,
     Stock,
     Tableau,
+    Wrap,
 )
 from bot.solver.kernel.jit import Buffer, int_array
 from bot.solver.searches import clearing_kernel as k
@@ -75,7 +76,8 @@ def clearing_search(rules: Rules, position: Position, space: Workspace, last: in
     """Return the search of all states that can be reached, without deals from the place *last* on."""
     deal, first = _written(rules, position, last)
     rows = int_array(DEEPEST + 1)
-    rows[0], space.frames[0], space.frames[1] = first, 0, k.moves(deal, first, space.out, 0)
+    dead = deal[k.PAIRS] and k.is_dead(deal, first)
+    rows[0], space.frames[0], space.frames[1] = first, 0, 0 if dead else k.moves(deal, first, space.out, 0)
 
     def kernel(line: Line, seen: Seen, control: Buffer) -> int:
         return k.search(deal, line, seen, control)
@@ -86,6 +88,7 @@ def clearing_search(rules: Rules, position: Position, space: Workspace, last: in
 def playouts(rules: Rules, position: Position, space: Workspace, games: int) -> int:
     """Return how many random games are won; a card leaves before another is turned."""
     deal, first = _written(rules, position)
+    deal[k.BARE], deal[k.SAME] = 0, -1  # every move counts
     return int(k.playouts(deal, first, space.out, games, 1))
 
 
@@ -106,8 +109,11 @@ def moves_of(rules: Rules, position: Position, codes: list[int]) -> list[Move]:
 
 
 def _cards(rules: Rules, position: Position) -> list[int]:
-    """Return the cards by their numbers, those of the table before those of the talon."""
-    return [*(card for n in rules.span(TABLEAU) for card in position.piles[n]), *talon_of(rules, position)]
+    """Return the cards by their numbers: those of the table, the lowest last, before those of the talon."""
+    piles = [position.piles[n] for n in rules.span(TABLEAU)]
+    heights = reversed(range(max(map(len, piles), default=0)))
+    table = [pile[height] for height in heights for pile in piles if height < len(pile)]
+    return [*table, *talon_of(rules, position)]
 
 
 def _written(rules: Rules, position: Position, last: int = NO_END) -> tuple[Buffer, int]:
@@ -119,7 +125,10 @@ def _written(rules: Rules, position: Position, last: int = NO_END) -> tuple[Buff
     deal[k.PAIRS], deal[k.TABLE], deal[k.TALONS] = pairs, len(table_cards), talon
     deal[k.TURN], deal[k.LIMIT] = stock.turn, -1 if stock.redeals is None else stock.redeals
     deal[k.HOLDS] = HAND in stock.onto
-    deal[k.LAST] = last if pairs else min(last, talon)
+    deal[k.LAST], deal[k.ROUND] = last if pairs else min(last, talon), f.wrap is not Wrap.NO
+    deal[k.BARE], deal[k.SAME] = k.LEFT, -1
+    if pairs and stock.turn == 1 and stock.redeals is not None:
+        deal[k.SAME] = k.LEFT  # deals lead from a state to all later ones
     for number, card in enumerate(cards):
         deal[k.RANK_AT + number] = card % 13
     numbers = {card: number for number, card in enumerate(cards)}
@@ -128,11 +137,13 @@ def _written(rules: Rules, position: Position, last: int = NO_END) -> tuple[Buff
         for card in reversed(position.piles[column]):
             for on in above:
                 deal[k.ON_AT + numbers[card]] |= 1 << numbers[on] | deal[k.ON_AT + numbers[on]]
+                deal[k.BARE] &= ~(1 << numbers[on])
             above.append(card)
     if pairs:
         for card, number in numbers.items():
             over = [n for n in range(len(cards)) if deal[k.ON_AT + n] >> number & 1]
             partners = [n for other, n in numbers.items() if other >= 0 and p.lays[0][52 * card + other]]
+            partners += [number] * (card % 13 == k.KING)
             for n in partners if card >= 0 else ():
                 if n not in over and not deal[k.ON_AT + number] >> n & 1:
                     deal[k.TAKES_AT + number] |= 1 << n
@@ -140,6 +151,11 @@ def _written(rules: Rules, position: Position, last: int = NO_END) -> tuple[Buff
         for rank in range(13):
             takes = [numbers[card] for card in table_cards if card in p.follow[rank]]
             deal[k.TAKES_AT + rank] = sum(1 << number for number in takes)
+            kin = [numbers[card] for card in table_cards if card % 13 == rank]
+            deal[k.KIN_AT + rank] = sum(1 << number for number in kin)
+        for place in reversed(range(int(deal[k.LAST]))):
+            coming = 1 << 4 * (cards[len(table_cards) + place] % 13)
+            deal[k.REST_AT + place] = deal[k.REST_AT + place + 1] + coming
     place = talon - len(position.piles[0])
     left = table_cards if not pairs else [card for card in cards if card >= 0]
     over = position.piles[p.foundations.start][-1] % 13 if not pairs else position.redeals

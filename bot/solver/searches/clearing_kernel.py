@@ -8,20 +8,23 @@ A card of the talon counts as left only with pairs.  *deal* holds what never cha
 from __future__ import annotations
 
 from bot.solver.kernel.hashing import CHANCE, mix
-from bot.solver.kernel.jit import Buffer, jit, jit_small
+from bot.solver.kernel.jit import Buffer, jit, jit_small, whole
 from bot.solver.kernel.klondike import count_of, first_of
 from bot.solver.kernel.layout import MASK
 from bot.solver.searches import depth_kernel
-from bot.solver.searches.depth_kernel import Line, Seen, is_first_visit
+from bot.solver.searches.depth_kernel import Line, Seen
 
 # -- a deal
-PAIRS, TABLE, TALONS, TURN, LIMIT, HOLDS, LAST = range(7)
+PAIRS, TABLE, TALONS, TURN, LIMIT, HOLDS, LAST, ROUND, BARE, SAME = range(10)
 """Whether pairs leave; cards of the table, which come before those of the talon; cards of the talon; cards
-turned at a time; redeals, -1 without limit; whether the card turned last is held; the last place reached."""
-RANK_AT, ON_AT, TAKES_AT = 8, 64, 128
+turned at a time; redeals, -1 without limit; whether the card turned last is held; the last place reached;
+whether kings and aces are neighbours; the cards that lie on no other; and the bits that tell states apart: of
+two states that differ only in others the lesser can become the greater."""
+RANK_AT, ON_AT, TAKES_AT, KIN_AT, REST_AT = 10, 64, 128, 192, 208
 """By card its rank, and the cards that lie on it; by rank the cards of the table that follow on a foundation,
-or by card those that leave with it."""
-DEAL_SIZE = 192
+or by card those that leave with it, itself if it is a king; by rank the cards of the table; and by place in
+the talon the ranks that come, counted in four bits each."""
+DEAL_SIZE = REST_AT + 26
 
 CARDS, MOST_TALON, MOST_REDEALS = 52, 25, 15
 MOST_MOVES = 500  # of a random game
@@ -83,24 +86,87 @@ def is_dead(deal: Buffer, state: int) -> bool:
     while cards:
         card = first_of(cards)
         cards &= cards - 1
-        if deal[RANK_AT + card] != KING and deal[TAKES_AT + card] & left == 0:
+        if deal[TAKES_AT + card] & left == 0:
             return True
     return False
+
+
+@jit
+def is_stuck(deal: Buffer, state: int) -> bool:
+    """Return whether there are too few cards for all of the table to follow, whatever lies on them.
+
+    At most one follows each card of the table, each to be dealt, and that on the foundation.  In the order
+    ace, 3, 5 … king, 2, 4 … queen there is one rank between neighbours, and both can follow its cards.  So
+    it is best to follow the rank before while there are cards of it.  *kings* are followed by aces.
+    """
+    follow = 0
+    for rank in range(13):
+        follow |= count_of(state & LEFT & deal[KIN_AT + rank]) << 4 * rank
+    lead = follow + deal[REST_AT + place_of(state)] + (1 << 4 * (state >> OVER))
+    for kings in range(5 if deal[ROUND] else 1):
+        spare = kings
+        for step in range(13):
+            rank = 2 * step % 13
+            more = max((follow >> 4 * rank & 15) - spare, 0)
+            spare = (lead >> 4 * ((rank + 1) % 13) & 15) - more
+            if spare < 0 or (more and rank == KING and not deal[ROUND]):
+                spare = -1
+                break
+        if spare >= kings:
+            return False
+    return True
+
+
+@jit_small
+def place_in(table: Buffer, bits: int, state: int, same: int) -> int:
+    """Return the index in *table* of a state that is the *same*, or of the free entry where it belongs."""
+    mask = (1 << bits) - 1
+    i = mix(state & same) & mask
+    while table[i] != 0 and (table[i] ^ state) & same:
+        i = (i + 1) & mask
+    return i
+
+
+@jit_small
+def is_better(deal: Buffer, seen: Seen, control: Buffer, state: int) -> bool:
+    """Enter a state, and return whether no state that can do the same or more was entered before."""
+    table = seen.first
+    i = place_in(table, whole(control[depth_kernel.TABLE_BITS]), state, deal[SAME])
+    if table[i] == 0 and control[depth_kernel.SEEN] >= control[depth_kernel.FIRST_SEEN]:
+        table = seen.more
+        i = place_in(table, whole(control[depth_kernel.MORE_BITS]), state, deal[SAME])
+    if table[i] == 0:
+        control[depth_kernel.SEEN] += 1
+    elif table[i] <= state:
+        return False
+    table[i] = state
+    return True
+
+
+@jit_small
+def needs(deal: Buffer, left: int, card: int, other: int) -> bool:
+    """Return whether a card has to leave the table, and only *other* can leave with it."""
+    return card < deal[TABLE] and deal[TAKES_AT + card] & left == 1 << other
 
 
 @jit
 def moves(deal: Buffer, state: int, out: Buffer, end: int) -> int:
     """Write the moves of *state* to *out* from *end* on, the deal last, and return their end.
 
-    A king of the table leaves at once: it only covers others.
+    A king of the table leaves at once: it only covers others.  Where later states are worse, so do all kings
+    and cards that every win removes together.  Of the open cards of a rank, those that lie on no other wait:
+    in a win they can change places.
     """
     left, place, over = state & LEFT, place_of(state), state >> OVER
+    first, ranks = end, 0
     if not deal[PAIRS]:
         cards = left & deal[TAKES_AT + over]
         while cards:
             card = first_of(cards)
             cards &= cards - 1
-            if is_open(deal, left, card):
+            rank = 1 << deal[RANK_AT + card]
+            if is_open(deal, left, card) and not (deal[BARE] >> card & 1 and ranks & rank):
+                ranks |= rank
                 out[end] = card << 6 | card
                 end += 1
         if place < deal[LAST]:
@@ -131,15 +197,17 @@ def moves(deal: Buffer, state: int, out: Buffer, end: int) -> int:
     cards = free
     while cards:
         card = first_of(cards)
-        cards &= cards - 1
-        if deal[RANK_AT + card] == KING:
-            out[end] = card << 6 | card
-            end += 1
         others = cards & deal[TAKES_AT + card]
+        cards &= cards - 1
         while others:
-            out[end] = first_of(others) << 6 | card
+            other = first_of(others)
             others &= others - 1
+            out[end] = other << 6 | card
             end += 1
+            must = card == other or needs(deal, left, card, other) or needs(deal, left, other, card)
+            if must and deal[SAME] == LEFT:
+                out[first] = out[end - 1]
+                return first + 1
     again = deal[LIMIT] < 0 or over < deal[LIMIT]
     if talon and (talon >> place or again) and over * 32 + place < deal[LAST]:
         out[end] = TURNED
@@ -170,14 +238,16 @@ def search(deal: Buffer, line: Line, seen: Seen, control: Buffer) -> int:
             depth -= 1
             continue
         frames[2 * depth] = here + 1
-        state = after(deal, rows[depth], out[here])
+        move = out[here]
+        state = after(deal, rows[depth], move)
         control[depth_kernel.STATES] += 1
         if state & ((1 << deal[TABLE]) - 1) == 0:
             control[depth_kernel.DEPTH] = depth
             return depth_kernel.WON
-        if not is_first_visit(seen, control, mix(state), state + 1):
+        if is_dead(deal, state) if deal[PAIRS] else is_stuck(deal, state):
             continue
-        if deal[PAIRS] and is_dead(deal, state):
+        # a deal is a step to worse states, which the table would take for known
+        if (move != TURNED or deal[SAME] != LEFT) and not is_better(deal, seen, control, state):
             continue
         if depth + 3 > control[depth_kernel.DEEPEST] or end + 200 > control[depth_kernel.ROOM]:
             control[depth_kernel.CUT] = 1

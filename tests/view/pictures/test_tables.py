@@ -9,11 +9,12 @@ import pytest
 
 from bot.patience import GAMES, Game, legal_moves
 from bot.view.pictures.board import scene
+from render.board import taller_by
 from render.layout import grid
-from render.layout.fans import lay
+from render.layout.fans import is_legible, lay
 from render.layout.grid import PASSING, Geometry, Rect, Slot
 from render.scene import Fan, Scene
-from render.themes import SIZES
+from render.themes import SIZES, Style
 from tests.support.geometry import geometry_of
 from tests.support.rule_sets import costly
 
@@ -69,7 +70,10 @@ def test_a_column_of_nine_shows_each_index_in_a_strip_of_its_own(key: str) -> No
 
 
 def check_positions(key: str, walks: range, length: int) -> None:
-    """Every pile of every position of some random games lies inside its place, and every card shows."""
+    """Every pile of every position of some random games lies inside its place, and every card shows.
+
+    A picture as high as its fans need shows every rank 10 pixels high on a phone.
+    """
     for walk in walks:
         random = Random(walk)
         game = Game.start(GAMES[key], deal=str(walk + 1))
@@ -83,6 +87,9 @@ def check_positions(key: str, walks: range, length: int) -> None:
             shown = scene(game)
             check_piles(shown)
             assert geometry_of(shown).height == height
+            tall = grid.geometry(shown.table, grid.spreads_of(shown), taller=taller_by(shown, Style()))
+            assert tall.height <= 1_500
+            assert all(is_legible(tall.slots[pile.name], pile, tall.index) for pile in shown.piles)
 
 
 def check_piles(shown: Scene) -> None:
