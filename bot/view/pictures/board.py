@@ -132,7 +132,7 @@ def daily_picture(stored: StoredGame, ending: Ending, style: Style | None = None
         [stored.game.home_at(each) for each in stored.game.positions[-summaries.MOST_STEPS :]],
         all_home(stored.game.rules),
         style,
-        stars=None if ending.late else ending.stars,
+        stars=ending.stars,
         caption=_(daily_words.CARD_CAPTION[won]),
     )
 
