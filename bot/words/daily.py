@@ -12,8 +12,7 @@ from bot.words.calendar import days
 from bot.words.games import LEVELS, closing_text
 from bot.words.language import N_, _, dated, day_name, n_, number, p_
 from bot.words.marks import BLOCK, END, SMALL, bold
-from bot.words.names import game_name
-from bot.words.text import duration, joined, person
+from bot.words.text import duration, game_name, joined, person
 
 STAR, NO_STAR = "⭐", "☆"
 HOME, AWAY = "🟨", "⬛"

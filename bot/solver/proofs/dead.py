@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from bot.solver.kernel import layout as k
 from bot.solver.kernel.jit import Buffer, jit, jit_small, whole
-from bot.solver.kernel.layout import Game
 from bot.solver.kernel.state import can_deal, card_at, talon_from
 from bot.solver.proofs import delete_relaxation as relaxation
 from bot.solver.proofs.delete_relaxation import add, all_up, bit_of, open_up
@@ -17,7 +16,7 @@ from bot.solver.proofs.stuck import is_stuck
 
 
 @jit_small
-def is_begun(game: Game, states: Buffer, state: int, suit: int) -> bool:
+def is_begun(game: k.Game, states: Buffer, state: int, suit: int) -> bool:
     """Return whether the foundation of *suit* has a card."""
     numbers = game.numbers
     for foundation in range(numbers[k.FIRST_UP], numbers[k.FIRST_UP] + numbers[k.UPS]):
@@ -28,7 +27,7 @@ def is_begun(game: Game, states: Buffer, state: int, suit: int) -> bool:
 
 
 @jit
-def held_up(game: Game, states: Buffer, state: int, face: int) -> int:
+def held_up(game: k.Game, states: Buffer, state: int, face: int) -> int:
     """Return, of each suit, the lowest rank that cannot go home before the card with this *face*.
 
     The ranks are counted from the base, four bits for each suit.  A card stays on
@@ -60,7 +59,7 @@ def held_up(game: Game, states: Buffer, state: int, face: int) -> int:
 
 
 @jit
-def kept_off(game: Game, states: Buffer, state: int, face: int) -> int:
+def kept_off(game: k.Game, states: Buffer, state: int, face: int) -> int:
     """Return the faces that cannot go home before the base card with this *face*, as bits.
 
     It is asked where a packed card stays in its place until it goes home, because columns only move as a
@@ -76,7 +75,7 @@ def kept_off(game: Game, states: Buffer, state: int, face: int) -> int:
 
 
 @jit
-def begin(game: Game, states: Buffer, state: int, scratch: Buffer, start: int) -> None:
+def begin(game: k.Game, states: Buffer, state: int, scratch: Buffer, start: int) -> None:
     """Write into *scratch* the cards that are home and those that must go there."""
     numbers = game.numbers
     base = whole(states[state + k.BASE])
@@ -115,7 +114,7 @@ def begin(game: Game, states: Buffer, state: int, scratch: Buffer, start: int) -
 
 
 @jit
-def is_dead(game: Game, states: Buffer, state: int, scratch: Buffer, start: int) -> bool:
+def is_dead(game: k.Game, states: Buffer, state: int, scratch: Buffer, start: int) -> bool:
     """Return whether the delete relaxation proves a state lost.
 
     *scratch* is a workspace, free from index *start* on.

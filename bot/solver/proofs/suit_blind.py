@@ -42,7 +42,6 @@ from __future__ import annotations
 
 from bot.solver.kernel import layout as k
 from bot.solver.kernel.jit import Buffer, jit, jit_small, whole
-from bot.solver.kernel.layout import Game
 from bot.solver.proofs import suit_blind as blind
 
 # -- the table of a relaxed game, one integer array: numbers and flags first
@@ -270,7 +269,7 @@ def played(relaxed: Buffer, progress: int, index: int) -> int:
 
 
 @jit
-def abstract(game: Game, relaxed: Buffer, states: Buffer, state: int) -> tuple[int, int, int]:
+def abstract(game: k.Game, relaxed: Buffer, states: Buffer, state: int) -> tuple[int, int, int]:
     """Return the abstraction of a state, in the game whose table is *relaxed*: progress, columns, cards."""
     numbers = game.numbers
     octets = game.octets

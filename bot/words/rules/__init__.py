@@ -12,7 +12,7 @@ from pathlib import Path
 from bot.patience.rules import Base, Build, Goal, Rules
 from bot.words.language import _, listed, p_
 from bot.words.marks import HEADLINE, ITALIC, SMALL
-from bot.words.names import difference, game_name, other_names
+from bot.words.text import difference, game_name, other_names
 
 from .dealing import closing, spaces, stock
 from .facts import aim, aim_in_short, columns, end, lifting, moves, score
