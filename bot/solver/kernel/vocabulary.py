@@ -99,7 +99,7 @@ def with_known_moves(rules: Rules, position: Position) -> tuple[Rules, bool]:
         vacancy = replace(tableau.vacancy, may=tuple(filter(None, may)))
         tableau, known = replace(tableau, takes=tableau.takes & ~FOUNDATION, vacancy=vacancy), False
     if stock.draw:
-        stock, known = replace(stock, draw=False), position.redeals not in plan(rules).draws and known
+        stock, known = replace(stock, draw=False), position.redeals >= plan(rules).draws.stop and known
     if not stock.over_spaces and not position.piles[STOCK_PILE]:
         stock = replace(stock, over_spaces=True)  # nothing is left to be dealt
     return replace(rules, tableau=tableau, stock=stock), known
