@@ -219,7 +219,7 @@ def test_a_game_is_not_called_lost_as_long_as_other_moves_may_win_it(used: int, 
 def test_a_draw_that_comes_only_after_a_redeal_may_win_too() -> None:
     rules = GAMES["la-belle-lucie-draw"]
     up = "AC2C3C4C5C6C7C8C9C/AD2D3D4D5D6D7D8D9D/AH2H3H4H5H6H7H8H9H/AS2S3S4S5S6S7S8S"
-    columns = [*"TDKC JHTHQCJC TCTSKDQDJD JSKHQH KS9S QS".split(), *"-" * (rules.tableau.count - 6)]
+    columns = [*["TDKC", "JHTHQCJC", "TCTSKDQDJD", "JSKHQH", "KS9S", "QS"], *"-" * (rules.tableau.count - 6)]
     position = Position.from_text(rules, f"s:- t:{'/'.join(columns)} f:{up} 1 seed:794")
     assert exhaustive(rules, position, 2_000)
     assert not isinstance(solve(rules, position, budget()), Lost)
