@@ -8,12 +8,12 @@ import sys
 from contextlib import suppress
 from importlib.metadata import entry_points
 
-from bot.cli import certify, database, engine, health, person, run, solver, worker
+from bot.cli import certify, database, engine, person, run, solver, worker
 from bot.cli.demo import command as demo
 from bot.cli.terminal import group
 
 app = group("Patience: classic solitaire card games on Discord.")
-for module in (run, worker, health, demo, database, person, engine, solver, certify):
+for module in (run, worker, demo, database, person, engine, solver, certify):
     app.add_typer(module.app)
 
 

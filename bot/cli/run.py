@@ -1,9 +1,12 @@
-"""The command that connects to Discord: ``patience run``."""
+"""The command that connects to Discord, and the one that asks how it is: ``patience run`` and ``health``."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
+
+import typer
 
 from bot.cli.terminal import (
     EX_CONFIG,
+    EX_UNAVAILABLE,
     exit_on_store_error,
     exit_on_wrong_settings,
     exit_with,
@@ -89,3 +92,37 @@ async def _serve(settings: "Settings", shards: "Shards") -> None:
         ) as services,
     ):
         await serve(services, settings, clock=clock, shards=shards, meter=meter)
+
+
+TIMEOUT = 5.0  # seconds
+
+
+@app.command()
+def health(
+    alive: Annotated[
+        bool, typer.Option("--alive", help="Only whether the process answers, not whether it can serve.")
+    ] = False,
+) -> None:
+    """Ask the bot that runs here whether it can serve players (needs HEALTH_ADDRESS).
+
+    Exits with 0 if it can, with 1 if it says what is wrong, with 69 if it does not answer.
+    """
+    from http.client import HTTPConnection, HTTPException
+
+    from bot.operations.addresses import Address
+
+    given = settings_of(offline=True).health_address
+    if given is None:
+        exit_with("HEALTH_ADDRESS is not set, so the bot tells nothing about its health.", EX_CONFIG)
+    address = Address.from_text(given).to_ask()
+    connection = HTTPConnection(address.host, address.port, timeout=TIMEOUT)
+    try:
+        connection.request("GET", "/livez" if alive else "/readyz")
+        answer = connection.getresponse()
+        typer.echo(answer.read().decode())
+    except (OSError, HTTPException) as error:
+        exit_with(f"Nothing answers at {address}: {error}.", EX_UNAVAILABLE)
+    finally:
+        connection.close()
+    if answer.status != 200:
+        raise typer.Exit(1)

@@ -106,7 +106,7 @@ def exit_on_store_error() -> Generator[None]:
             case LeaseTaken():
                 why = (
                     f"Another process has {error.name} ({error.holder}). End it first, or give each process "
-                    "shards of its own with SHARD_COUNT and SHARD_IDS."
+                    "shards of its own with SHARD_COUNT and SHARD_PROCESS."
                 )
             case Damaged():
                 damage = f"The database {error.address} is damaged: {error.why}"

@@ -32,7 +32,7 @@ from bot.patience import (
 from bot.words import catalogue
 from bot.words import daily as daily_words
 from bot.words.language import _
-from bot.words.names import difference, game_name, other_names
+from bot.words.text import difference, game_name, other_names
 
 
 def offering(

@@ -18,8 +18,7 @@ from discord.http import Route
 from yarl import URL
 
 from bot.commands import analysis, context_menus, daily, leaderboards, play, privacy, race, rules, server
-from bot.commands.registration import replace_commands
-from bot.commands.translating import Translator
+from bot.commands.registration import Translator, replace_commands
 from bot.controls import actions
 from bot.controls.challenges import run_challenges
 from bot.controls.daily_post import post_due

@@ -11,7 +11,7 @@ from bot.controls.replies import answer
 from bot.patience import BEST_KNOWN, GAMES, Rules, default_rules, own_name
 from bot.words import catalogue as words
 from bot.words.language import _
-from bot.words.names import game_name
+from bot.words.text import game_name
 
 READINGS = ("spider-1", "spider-2", "klondike-3")
 """The rule sets that newcomers look for beside the usual one of their game."""

@@ -28,7 +28,7 @@ from bot.view.pictures.leaderboards import leaderboard_picture
 from bot.words import leaderboards as words
 from bot.words.language import _
 from bot.words.marks import clean
-from bot.words.names import game_name
+from bot.words.text import game_name
 
 PAGE = 10
 """Players on a page."""

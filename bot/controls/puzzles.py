@@ -30,8 +30,8 @@ from bot.patience import DEAL, Game, Move, legal_moves
 from bot.play.refusals import Refusal
 from bot.record import Style
 from bot.view.moves import BACK, Line, lines
+from bot.view.pictures.analysis import puzzle_picture
 from bot.view.pictures.board import alt_text
-from bot.view.pictures.puzzles import puzzle_picture
 from bot.words import puzzles as words
 from bot.words.analysis import ANALYSE_LABEL, PLAY_FROM_LABEL, searching
 from bot.words.language import _

@@ -12,9 +12,9 @@ from bot.solver.survey.winnability import measured
 from bot.view.pictures.board import alt_text, opening_picture
 from bot.words import pages as words
 from bot.words.language import _
-from bot.words.names import game_name
 from bot.words.rules import heading, rules_pages
 from bot.words.solver import winnable
+from bot.words.text import game_name
 
 HOUSE = "house"  # the page of house rules; the others are "1", "2" and "3"
 

@@ -259,14 +259,12 @@ class Daily:
         deal = await self.known(stored.day, stored.game.rules.key)
         assert deal is not None  # an attempt has a stored deal
         result = stored.result
-        late = result.finished_at >= deal.closes_at
-        won = result.outcome == "won" and not late
+        won = result.outcome == "won"
         streak, safe = await self._streak(stored.player_id, stored.day)
         return Ending(
             deal=deal,
             stars=stars(won=won, clean=result.clean, moves=result.moves, par=deal.par),
             clean=result.clean,
-            late=late,
             streak=streak.current,
             safe=safe,
             freezes=streak.freezes,

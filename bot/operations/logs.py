@@ -5,15 +5,18 @@ them the secret of the daily deals, and HTTP clients write tokens.
 
 As JSON, a line also says what it is about, as far as :func:`about` was told: the interaction, its person and
 server, and the game with its ply.
+
+An error that repeats is logged once a minute, with the number of those left out.
 """
 
 import json
 import logging
-from collections.abc import Mapping
+import time
+from collections.abc import Callable, Mapping
 from contextvars import ContextVar
 from datetime import UTC, datetime
 
-from bot.operations.repeats import Repeats
+from cachetools import LRUCache
 
 OWN = ("bot", "render")
 LINE = "%(asctime)s %(levelname)-7s %(name)s: %(message)s"
@@ -57,3 +60,42 @@ class JsonLines(logging.Formatter):
         if record.exc_info:
             line["exception"] = self.formatException(record.exc_info)
         return json.dumps(line, ensure_ascii=False)
+
+
+EVERY = 60.0  # seconds
+_KNOWN = 256  # kinds of errors that are counted
+
+_Kind = tuple[str, str, object, object]
+
+
+class Repeats:
+    """A filter for log handlers.  Records below ERROR always pass."""
+
+    def __init__(self, monotonic: Callable[[], float] = time.monotonic) -> None:
+        self._monotonic = monotonic
+        self._last: LRUCache[_Kind, tuple[float, int]] = LRUCache(_KNOWN)  # when logged, left out since
+
+    def __call__(self, record: logging.LogRecord) -> bool:
+        """Return whether *record* is logged; if so, add how many like it were left out before."""
+        if record.levelno < logging.ERROR:
+            return True
+        now, kind = self._monotonic(), _kind(record)
+        at, left_out = self._last.get(kind, (now - EVERY, 0))
+        if now - at < EVERY:
+            self._last[kind] = at, left_out + 1
+            return False
+        self._last[kind] = now, 0
+        if left_out:
+            record.msg = f"{record.getMessage()} (and {left_out} more like it since the last line)"
+            record.args = ()
+        return True
+
+
+def _kind(record: logging.LogRecord) -> _Kind:
+    """Return what identical errors have in common: where they are logged, and where they were raised."""
+    error = record.exc_info[1] if record.exc_info else None
+    raised = error.__traceback__ if error is not None else None
+    while raised is not None and raised.tb_next is not None:
+        raised = raised.tb_next
+    place = None if raised is None else (raised.tb_frame.f_code.co_filename, raised.tb_lineno)
+    return record.name, str(record.msg), type(error), place

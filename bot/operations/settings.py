@@ -43,11 +43,6 @@ class Settings(BaseSettings):
     shard_count: int | None = Field(
         default=None, ge=1, le=10_000, description="the number of shards in all processes"
     )
-    shard_ids: str | None = Field(
-        default=None,
-        pattern=r"^\s*\d{1,5}(-\d{1,5})?\s*(,\s*\d{1,5}(-\d{1,5})?\s*)*$",
-        description="the shards of this process, such as 0-3,8",
-    )
     shard_process: str | None = Field(
         default=None,
         pattern=r"^([\w.-]+-)?\d{1,5}$",

@@ -3,7 +3,6 @@
 A server belongs to one shard, by its id; direct messages belong to shard 0.
 """
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -29,30 +28,18 @@ ALL_SHARDS = Shards(ids=None, count=None)
 def shards_of(settings: Settings) -> Shards:
     """Return the shards of this process.
 
-    ``SHARD_IDS`` names them (``0-3,8``), or ``SHARD_PROCESS`` the number of this process out of
-    ``SHARD_PROCESSES``, which share them evenly; the name of a pod, ``patience-2``, is a number too.
+    ``SHARD_PROCESS`` is the number of this process out of ``SHARD_PROCESSES``, which share them evenly; the
+    name of a pod, ``patience-2``, is a number too.
 
     Raises :class:`SettingsError` unless every shard is one of ``SHARD_COUNT``.
     """
-    count, ids = settings.shard_count, settings.shard_ids
-    if ids is None and settings.shard_process is None:
+    count, process = settings.shard_count, settings.shard_process
+    if process is None:
         return Shards(ids=None if count is None else tuple(range(count)), count=count)
     if count is None:
         raise SettingsError(["SHARD_COUNT is missing (the number of shards in all processes)"])
-    if ids is not None:
-        found = sorted({number for part in ids.split(",") for number in _range(part)})
-        wrong = "SHARD_IDS"
-    else:
-        assert settings.shard_process is not None
-        number = int(settings.shard_process.rpartition("-")[2])
-        found = list(range(number, count, settings.shard_processes))
-        found = found if number < settings.shard_processes else []
-        wrong = "SHARD_PROCESS"
-    if not found or found[-1] >= count:
-        raise SettingsError([f"{wrong} is malformed (no shards from 0 to {count - 1})"])
+    number = int(process.rpartition("-")[2])
+    found = range(number, count, settings.shard_processes)
+    if not found or number >= settings.shard_processes:
+        raise SettingsError([f"SHARD_PROCESS is malformed (no shards from 0 to {count - 1})"])
     return Shards(ids=tuple(found), count=count)
-
-
-def _range(part: str) -> range:
-    first, last = re.fullmatch(r"(\d+)(?:-(\d+))?", part.strip()).groups()  # type: ignore[union-attr]
-    return range(int(first), int(last or first) + 1)

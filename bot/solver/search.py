@@ -13,7 +13,7 @@ from bot.patience import Position, Rules, is_won
 from bot.patience.rules import Base
 from bot.solver.kernel.layout import BURIES, LIMIT, STAGED, TO_RESERVE
 from bot.solver.kernel.vocabulary import Unsupported
-from bot.solver.searches import choices, general, spider
+from bot.solver.searches import choices, spider
 from bot.solver.searches.clearing import is_clearing
 from bot.solver.searches.klondike import has_classes
 from bot.solver.searches.portfolio import Beam, portfolio
@@ -42,7 +42,7 @@ def solve(rules: Rules, position: Position, budget: Budget | None = None) -> Ver
 
     The search knows the hidden cards.  The engine replays every line before it is returned; a line that the
     engine refuses raises :class:`WrongLine`.  ``Lost`` comes only from a complete search or from a proof in
-    ``bot.solver.proofs``.  Rules that the kernel cannot express are searched with the engine, slowly.
+    ``bot.solver.proofs``.  Of rules that the kernel cannot express nothing is known.
     """
     budget = budget or Budget()
     if is_won(rules, position):
@@ -52,19 +52,17 @@ def solve(rules: Rules, position: Position, budget: Budget | None = None) -> Ver
     searcher = Searcher(rules, position, budget)
     if is_clearing(rules, position):
         return searcher.clearing() or Unknown(searcher.why, searcher.effort("clearing"))
-    if is_spider(rules, position):
-        return spider.search(searcher)
     if has_classes(rules, position):  # Klondike: a class is so large that few are left to search
         verdict = searcher.classes(SHORT) or searcher.classes(LONG) or searcher.classes()
         return verdict or Unknown(searcher.why, searcher.effort("classes"))
     try:
-        for verdict in attempts(searcher):
+        for verdict in spider.attempts(searcher) if is_spider(rules, position) else attempts(searcher):
             if verdict is not None:
                 return verdict
             if searcher.spent():
                 break
     except Unsupported:
-        return general.search(searcher)
+        searcher.why = "rules"
     return Unknown(searcher.why or "states", searcher.effort("depth-first"))
 
 

@@ -40,7 +40,8 @@ class Lost:
 class Unknown:
     """The search found nothing.
 
-    *why* is "seconds", "states", "bytes", "stop", "depth", "crash" or "away" (no worker takes searches).
+    *why* is "seconds", "states", "bytes", "stop", "depth", "rules" (some of their moves are not known here),
+    "crash" or "away" (no worker takes searches).
     """
 
     why: str

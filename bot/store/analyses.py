@@ -7,8 +7,7 @@ from datetime import date
 from sqlalchemy import RowMapping, and_, case, exists, func, literal, select, update
 
 from bot.store.db.connection import Connection
-from bot.store.db.rows import columns_of, fetch_one
-from bot.store.db.upsert import insert_or_update
+from bot.store.db.rows import columns_of, fetch_one, insert_or_update
 from bot.store.results import require_result
 from bot.store.schema import analysis, game, membership, move, result
 from bot.store.schema.sending import posting

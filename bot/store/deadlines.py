@@ -10,7 +10,7 @@ from datetime import datetime
 from sqlalchemy import delete, select, update
 
 from bot.store.db.connection import Connection
-from bot.store.db.upsert import insert_or_update
+from bot.store.db.rows import insert_or_update
 from bot.store.schema import deadline
 
 

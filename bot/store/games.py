@@ -9,7 +9,7 @@ from sqlalchemy import RowMapping, Select, bindparam, case, exists, func, or_, s
 from bot.store import schema
 from bot.store.db.connection import Connection
 from bot.store.db.prepared import Prepared
-from bot.store.db.upsert import insert_in, prepared_insert_or_update
+from bot.store.db.rows import insert_in, prepared_insert_or_update
 from bot.store.errors import AlreadyRanked
 from bot.store.events import event_count
 from bot.store.results import ResultRow

@@ -3,7 +3,7 @@
 from sqlalchemy import delete, func, select
 
 from bot.store.db.connection import Connection
-from bot.store.db.upsert import insert_or_keep
+from bot.store.db.rows import insert_or_keep
 from bot.store.errors import AlreadyDealt
 from bot.store.schema import graded
 

@@ -12,7 +12,7 @@ from sqlalchemy import Text, bindparam, delete, select
 from bot.store.db.columns import Utc
 from bot.store.db.connection import Connection
 from bot.store.db.prepared import Prepared, listed
-from bot.store.db.upsert import insert_in
+from bot.store.db.rows import insert_in
 from bot.store.schema import handled
 
 _AMONG = Prepared(

@@ -8,7 +8,7 @@ from collections.abc import Collection, Sequence
 from sqlalchemy import Double, delete, func, select, text, update
 
 from bot.store.db.connection import Connection
-from bot.store.db.upsert import insert_or_keep
+from bot.store.db.rows import insert_or_keep
 from bot.store.errors import LeaseTaken
 from bot.store.schema import lease
 

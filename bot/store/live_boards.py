@@ -7,7 +7,7 @@ from sqlalchemy import bindparam, delete, select
 
 from bot.store.db.connection import Connection
 from bot.store.db.prepared import Prepared
-from bot.store.db.upsert import each_insert_or_update
+from bot.store.db.rows import each_insert_or_update
 from bot.store.schema import game, live_board, player
 
 _OF_GAME = Prepared(

@@ -7,7 +7,7 @@ from sqlalchemy import bindparam, delete, exists, false, select, update
 
 from bot.store.db.connection import Connection
 from bot.store.db.prepared import Prepared
-from bot.store.db.upsert import insert_or_keep, prepared_insert_or_update
+from bot.store.db.rows import insert_or_keep, prepared_insert_or_update
 from bot.store.schema import game, has_removals, membership, player, removal
 
 _OWN = (membership.c.guild_id == bindparam("guild")) & (membership.c.player_id == bindparam("player"))

@@ -6,7 +6,7 @@ from datetime import date, datetime
 from sqlalchemy import ColumnElement, and_, func, or_, select, update
 
 from bot.store.db.connection import Connection
-from bot.store.db.upsert import insert_or_keep
+from bot.store.db.rows import insert_or_keep
 from bot.store.schema import analysis, game, mistake, result
 
 

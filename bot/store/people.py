@@ -7,7 +7,7 @@ from sqlalchemy import bindparam, delete, func, select, update
 from bot.store import sanctions, schema, totals
 from bot.store.db.connection import Connection
 from bot.store.db.prepared import Prepared
-from bot.store.db.upsert import prepared_insert_or_update
+from bot.store.db.rows import prepared_insert_or_update
 from bot.store.schema import player, spent
 
 _RENAME = Prepared(

@@ -15,7 +15,7 @@ from sqlalchemy import ColumnElement, Table, and_, delete, exists, insert, or_, 
 from bot.store import sanctions, totals
 from bot.store.db.columns import SECRET, Id
 from bot.store.db.connection import Connection
-from bot.store.db.upsert import insert_or_update
+from bot.store.db.rows import insert_or_update
 from bot.store.schema import audit, game, move, player, race, racer, result, spent
 from bot.store.schema.sending import metadata
 from bot.store.schema.standings import rated

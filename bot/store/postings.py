@@ -7,8 +7,7 @@ from datetime import date, datetime, timedelta
 from sqlalchemy import ColumnElement, and_, delete, or_, select, update
 
 from bot.store.db.connection import Connection
-from bot.store.db.rows import columns_of, fetch_all, fetch_one
-from bot.store.db.upsert import insert_or_keep, insert_or_update
+from bot.store.db.rows import columns_of, fetch_all, fetch_one, insert_or_keep, insert_or_update
 from bot.store.schema import membership
 from bot.store.schema.sending import posted, posting
 

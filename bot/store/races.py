@@ -7,8 +7,7 @@ from datetime import datetime
 from sqlalchemy import and_, delete, exists, func, select, update
 
 from bot.store.db.connection import Connection
-from bot.store.db.rows import columns_of, fetch_all, fetch_one
-from bot.store.db.upsert import insert_or_keep
+from bot.store.db.rows import columns_of, fetch_all, fetch_one, insert_or_keep
 from bot.store.schema import game, is_hidden, player, race, racer, result
 
 

@@ -14,7 +14,7 @@ from typing import Any
 from sqlalchemy import and_, func, select, text
 
 from bot.store.db.connection import Connection
-from bot.store.db.upsert import each_insert_or_add
+from bot.store.db.rows import each_insert_or_add
 from bot.store.rankings import BINNED, Ranking
 from bot.store.schema.standings import player_totals, rank_histogram
 

@@ -7,8 +7,7 @@ from datetime import date
 from sqlalchemy import delete, func, insert, select
 
 from bot.store.db.connection import Connection
-from bot.store.db.rows import columns_of, fetch_all
-from bot.store.db.upsert import each_insert_or_update, insert_or_keep, insert_or_update
+from bot.store.db.rows import columns_of, each_insert_or_update, fetch_all, insert_or_keep, insert_or_update
 from bot.store.schema import daily, game, result
 from bot.store.schema.standings import deal_rating, rated, rating
 

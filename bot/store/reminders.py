@@ -6,8 +6,7 @@ from datetime import date
 from sqlalchemy import and_, delete, exists, or_, select, true, update
 
 from bot.store.db.connection import Connection
-from bot.store.db.rows import fetch_one
-from bot.store.db.upsert import insert_or_update
+from bot.store.db.rows import fetch_one, insert_or_update
 from bot.store.schema import game, move
 from bot.store.schema.sending import reminder
 from bot.store.schema.standings import player_totals

@@ -12,7 +12,7 @@ from sqlalchemy import delete, select, update
 
 from bot.store import settings
 from bot.store.db.connection import Connection
-from bot.store.db.upsert import insert_or_keep, insert_or_update
+from bot.store.db.rows import insert_or_keep, insert_or_update
 from bot.store.schema import membership, player, sanction
 
 EVERYWHERE = 0

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from sqlalchemy import select, update
 
 from bot.store.db.connection import Connection
-from bot.store.db.upsert import insert_or_keep
+from bot.store.db.rows import insert_or_keep
 from bot.store.schema import server
 
 Choices = Mapping[str, str | int]

@@ -4,7 +4,7 @@ from sqlalchemy import bindparam, select
 
 from bot.store.db.connection import Connection
 from bot.store.db.prepared import Prepared
-from bot.store.db.upsert import insert_or_keep, insert_or_update
+from bot.store.db.rows import insert_or_keep, insert_or_update
 from bot.store.schema import setting
 
 _GET = Prepared(lambda _: select(setting.c.value).where(setting.c.key == bindparam("key")))

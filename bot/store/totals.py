@@ -21,8 +21,7 @@ from sqlalchemy import (
 from bot.store import rank_histograms
 from bot.store.db.connection import Connection
 from bot.store.db.prepared import Prepared
-from bot.store.db.rows import columns_of, fetch_all
-from bot.store.db.upsert import each_insert_or_update
+from bot.store.db.rows import columns_of, each_insert_or_update, fetch_all
 from bot.store.schema import game, is_hidden, player, removal, result
 from bot.store.schema.standings import player_totals, rank_histogram
 

@@ -8,7 +8,7 @@ from bot.words.catalogue import families
 from bot.words.games import board_heading
 from bot.words.language import _, number
 from bot.words.marks import plain
-from bot.words.names import game_name
+from bot.words.text import game_name
 
 Json = dict[str, object]
 

@@ -16,7 +16,7 @@ from bot.words.games import last_event, moves_made
 from bot.words.language import _
 from bot.words.marks import plain
 from bot.words.moves import describe_move
-from bot.words.names import game_name
+from bot.words.text import game_name
 from render.board import taller_by
 from render.cards.svg import NARROW, WIDE, WIDE_ENOUGH, colours
 from render.layout.fans import lay

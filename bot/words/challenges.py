@@ -6,8 +6,7 @@ from bot.together.challenges import Challenge
 from bot.words.games import LEVELS, deal_name
 from bot.words.language import N_, _, listed, n_, number, p_
 from bot.words.marks import HEADLINE, MEMBER, SMALL, instant, mention
-from bot.words.names import game_name
-from bot.words.text import joined, person
+from bot.words.text import game_name, joined, person
 
 CHALLENGE_LABEL, PLAY_LABEL, DECLINE_LABEL = N_("Challenge"), N_("Play"), N_("Decline")
 RESULT_LABEL, REMATCH_LABEL = N_("Result"), N_("Rematch")

@@ -12,8 +12,7 @@ from bot.words.calendar import days
 from bot.words.games import LEVELS, closing_text
 from bot.words.language import N_, _, dated, day_name, n_, number, p_
 from bot.words.marks import BLOCK, END, SMALL, bold
-from bot.words.names import game_name
-from bot.words.text import duration, joined, person
+from bot.words.text import duration, game_name, joined, person
 
 STAR, NO_STAR = "⭐", "☆"
 HOME, AWAY = "🟨", "⬛"
@@ -48,8 +47,6 @@ def ending(attempt: Ending, stored: StoredGame) -> str:
     assert stored.result is not None
     won = stored.result.outcome == "won"
     ended = [] if won else [closing_text(stored)]  # the picture of a win says it
-    if attempt.late:
-        return "\n".join([*ended, _("The day ended before this game, so it does not rank.")])
     if not stored.result.moves:
         return "\n".join([*ended, _("You made no move, so it does not count.")])
     lines = [f"{signs(attempt.stars)} {_stars(attempt) if won else ended[0]}"]
@@ -94,8 +91,6 @@ def share(attempt: Ending, stored: StoredGame, place: str) -> str:
         bar = _row(SQUARES * home // cards, SQUARES, HOME, AWAY)
         told = n_("{home} of {count} card home", "{home} of {count} cards home", cards, home=number(home))
         facts = [f"{bar} {told}", made]
-    if attempt.late:
-        facts.append(_("too late to rank"))
     if attempt.streak and attempt.stars:
         facts.append(f"🔥 {days(attempt.streak)}")
     if place:
@@ -122,8 +117,6 @@ def outcome(attempt: Ending, stored: StoredGame) -> str:
     assert stored.result is not None
     if stored.result.outcome != "won":
         return _("Not won")
-    if attempt.late:
-        return _("Won, too late")
     return n_("Won in {count} move", "Won in {count} moves", stored.result.moves)
 
 
@@ -145,11 +138,11 @@ def card_facts(attempt: Ending, stored: StoredGame) -> tuple[tuple[str, str], ..
         home = f"{result.home}/{all_home(stored.game.rules)}"
         return made, time, (p_("figure", "home"), home)
     undo = (p_("figure", "undo"), p_("undo", "none") if attempt.clean else p_("undo", "used"))
-    facts = [made if attempt.late else undo]
+    facts = [undo]
     if attempt.deal.par is not None:
         facts.append((p_("figure", "best known"), number(attempt.deal.par)))
     facts.append(time)
-    if attempt.streak and not attempt.late:
+    if attempt.streak:
         facts.append((p_("figure", "streak"), days(attempt.streak)))
     return tuple(facts)
 

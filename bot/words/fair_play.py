@@ -5,7 +5,7 @@ from collections.abc import Callable
 from bot.patience import game_rules
 from bot.standings.fair_play import DAYS, ENTRIES, SPEED, Finding, Kind, Report
 from bot.words.language import N_, _, dated, n_
-from bot.words.names import game_name
+from bot.words.text import game_name
 
 MOST = 12  # findings that are shown
 _DEALS = 4  # deals that a finding names

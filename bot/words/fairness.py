@@ -7,8 +7,7 @@ from bot.daily.today import DailyRow
 from bot.patience import game_rules
 from bot.words.language import N_, _, day_name
 from bot.words.marks import BLOCK, END, HEADLINE, ITEM, SMALL, bold, typed
-from bot.words.names import game_name
-from bot.words.text import joined, next_daily
+from bot.words.text import game_name, joined, next_daily
 
 LABEL = N_("Fair?")
 

@@ -29,10 +29,9 @@ from bot.words.cards import card
 from bot.words.language import N_, _, dated, day_name, language, n_, number, p_
 from bot.words.marks import SMALL, bold
 from bot.words.moves import and_more, dealt, describe_move, kind_name, pile, source_of, turned
-from bot.words.names import difference, game_name
 from bot.words.rules import other_deals
 from bot.words.rules.facts import aim_in_short, columns
-from bot.words.text import duration, joined, person, sentence
+from bot.words.text import difference, duration, game_name, joined, person, sentence
 
 TABLE_LABEL = N_("Open the table")
 TABLE_LINK = N_(

@@ -15,8 +15,7 @@ from bot.words.calendar import freezes
 from bot.words.daily import moves
 from bot.words.language import N_, Np_, _, dated, day_name, days_between, n_, number, p_
 from bot.words.marks import SMALL
-from bot.words.names import game_name
-from bot.words.text import APART, joined, labelled, next_daily, person, sentence, short
+from bot.words.text import APART, game_name, joined, labelled, next_daily, person, sentence, short
 from bot.words.today import left_today, stars, to_begin_a_streak
 
 

@@ -8,8 +8,7 @@ from bot.record import StoredGame
 from bot.words.games import board_heading, closing_text, deal_as_played, deal_of, moves_made
 from bot.words.language import N_, _, n_
 from bot.words.marks import SMALL, bold, instant
-from bot.words.names import game_name
-from bot.words.text import joined
+from bot.words.text import game_name, joined
 
 _DAILIES = N_("Your daily deals are under <c>/daily today</c>.")
 GIVE_UP_PROMPT = N_("Give up …")

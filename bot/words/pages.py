@@ -12,7 +12,7 @@ from bot.standings.points import GRADES, SINCE, THOUGHTLESS
 from bot.standings.streaks import EVERY, HELD
 from bot.words.language import N_, _, day_name, listed, n_
 from bot.words.marks import HEADLINE, ITEM, SMALL
-from bot.words.names import difference, game_name
+from bot.words.text import difference, game_name
 
 _TEXT = Path(__file__).with_suffix(".toml").read_text(encoding="utf-8")
 PAGES = {name: [" ".join(part.split()) for part in parts] for name, parts in tomllib.loads(_TEXT).items()}

@@ -17,8 +17,7 @@ from bot.words.language import N_, _, day_name, listed, n_, number
 from bot.words.leaderboards import MEDALS, named
 from bot.words.marks import HEADLINE, SMALL, bold, instant
 from bot.words.moves import describe_move
-from bot.words.names import game_name
-from bot.words.text import labelled, person, short
+from bot.words.text import game_name, labelled, person, short
 
 ON_PODIUM = 10  # the most players that a podium names
 LONGEST_NAMES = 1_800  # characters for the names of yesterday's players, of 4,000 in the whole post

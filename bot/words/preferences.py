@@ -5,8 +5,7 @@ from bot.people import reminders
 from bot.people.preferences import BACK_LABELS
 from bot.words.language import LANGUAGES, N_, _, n_, p_
 from bot.words.marks import FULL, HEADLINE, instant
-from bot.words.names import game_name
-from bot.words.text import labelled
+from bot.words.text import game_name, labelled
 
 CHOICES = {
     "theme": {

@@ -13,8 +13,7 @@ from bot.words.calendar import days
 from bot.words.daily import moves
 from bot.words.language import N_, _, day_name, n_, number, p_, percent
 from bot.words.marks import HEADLINE, SMALL
-from bot.words.names import game_name
-from bot.words.text import APART, joined, labelled, person, sentence, short
+from bot.words.text import APART, game_name, joined, labelled, person, sentence, short
 
 BADGES: dict[Badge, str] = {
     Badge.FIRST_WIN: N_("First win"),

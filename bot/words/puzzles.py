@@ -21,8 +21,7 @@ from bot.words.games import deal_of
 from bot.words.language import N_, _, day_name, n_, number
 from bot.words.marks import HEADLINE, SMALL, bold, instant
 from bot.words.moves import describe_move
-from bot.words.names import game_name
-from bot.words.text import APART, joined, next_daily, person
+from bot.words.text import APART, game_name, joined, next_daily, person
 
 NEXT_LABEL, AGAIN_LABEL, LOOK_LABEL = N_("Next puzzle"), N_("Try again"), N_("Look further")
 STORM_LABEL = N_("Another storm")

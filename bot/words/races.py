@@ -11,8 +11,7 @@ from bot.together.refusals import RaceRefusal, Why
 from bot.words.games import deal_name
 from bot.words.language import N_, _, listed, n_, number, p_
 from bot.words.marks import HEADLINE, SMALL, bold, instant
-from bot.words.names import game_name
-from bot.words.text import APART, duration, joined, person, sentence
+from bot.words.text import APART, duration, game_name, joined, person, sentence
 
 LEAVE_LABEL, HURRY_LABEL = N_("Leave"), N_("Start now")
 BOARD_LABEL, REMATCH_LABEL = N_("My board"), N_("Rematch")

@@ -40,10 +40,9 @@ from bot.words.games import LEVELS, OUTCOMES
 from bot.words.language import N_, _, day_name, listed, n_, number
 from bot.words.marks import typed
 from bot.words.moves import nothing_safe
-from bot.words.names import game_name
 from bot.words.races import race_refusal
 from bot.words.reasons import why_not
-from bot.words.text import APART, duration, joined, next_daily, short
+from bot.words.text import APART, duration, game_name, joined, next_daily, short
 
 
 def _unknown_game(error: UnknownGame) -> str:

@@ -12,8 +12,7 @@ from bot.words import marks
 from bot.words.games import OUTCOMES
 from bot.words.language import LANGUAGES, N_, _, day_name, listed, n_, number
 from bot.words.marks import HEADLINE, SMALL, bold, instant, mention
-from bot.words.names import game_name
-from bot.words.text import duration, person, short
+from bot.words.text import duration, game_name, person, short
 
 NAMED = 10  # the most excluded members that the overview names
 LITTLE = timedelta(hours=6)  # a post with less time left in the day carries a warning

@@ -19,6 +19,7 @@ _WHY = {
     "bytes": "it ran out of memory",
     "stop": "it was stopped",
     "depth": "its lines are too long to search",
+    "rules": "the solver does not know all moves of its rules",
     "crash": "the search crashed",
     "away": "no worker takes searches",
 }

@@ -12,8 +12,7 @@ from bot.words.daily import moves, signs
 from bot.words.games import LEVELS
 from bot.words.language import N_, _, dated, day_name, n_, number
 from bot.words.marks import SMALL, bold
-from bot.words.names import game_name
-from bot.words.text import APART, joined, labelled, next_daily, person, sentence
+from bot.words.text import APART, game_name, joined, labelled, next_daily, person, sentence
 
 TODAY_LABEL, PLAY_LABEL = N_("Today's deals"), N_("Play")
 PLAY_TODAY_LABEL, NEXT_LABEL = N_("Play today's deal"), N_("Next daily")

@@ -9,9 +9,8 @@ from bot.standings.leaderboards import Bests
 from bot.words.games import deal_of, money
 from bot.words.language import N_, _, n_, number, p_
 from bot.words.marks import bold
-from bot.words.names import game_name
 from bot.words.solver import winnable_share
-from bot.words.text import duration, joined, person
+from bot.words.text import duration, game_name, joined, person
 
 SIGN = "🏆"
 HEADLINE = N_("You won!")

@@ -106,7 +106,6 @@ def test_a_database_that_cannot_be_opened_is_one_sentence(monkeypatch: pytest.Mo
 
 @pytest.mark.parametrize("key", [rules.key for rules in default_rules().values()])
 def test_every_game_is_dealt_and_drawn(key: str) -> None:
-    assert RUN.invoke(app, ["moves", key, "1"]).output.startswith("s:")
     assert RUN.invoke(app, ["render", key, "1", "-o", "board.png"]).exit_code == 0
     assert Path("board.png").read_bytes().startswith(b"\x89PNG")
 
@@ -235,24 +234,20 @@ def test_daily_deals_are_certified_without_a_token_and_once() -> None:
     assert (failed.exit_code, failed.stderr[:28]) == (69, "The database cannot be used:")
 
 
-def test_moves_are_listed_in_notation_and_in_words() -> None:
-    result = RUN.invoke(app, ["moves", "canfield", "1", "d"])
-
-    assert result.exit_code == 0
-    assert "d          Turn the next 3 cards" in result.output.splitlines()
-
-
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["moves", "tetris"], "There is no game called “tetris”.\n"),
-        (["moves", "cannfield"], "There is no game called “cannfield”. Did you mean Canfield?\n"),
+        (["render", "tetris"], "There is no game called “tetris”.\n"),
+        (["render", "cannfield"], "There is no game called “cannfield”. Did you mean Canfield?\n"),
         (
-            ["moves", "canfield", "none"],
+            ["render", "canfield", "none"],
             "“none” is not a deal: it is neither a number nor the cards of a pack.\n",
         ),
-        (["moves", "canfield", "0"], "“0” is not a deal: deals have the numbers 1 to 9223372036854775807.\n"),
-        (["moves", "canfield", "1", "t1>t9"], "There is no T9: the columns are T1 to T4."),
+        (
+            ["render", "canfield", "0"],
+            "“0” is not a deal: deals have the numbers 1 to 9223372036854775807.\n",
+        ),
+        (["render", "canfield", "1", "t1>t9"], "There is no T9: the columns are T1 to T4."),
         (["certify", "--game", "tetris"], "There is no game called “tetris”"),
         (
             ["certify", "--game", "yukon"],

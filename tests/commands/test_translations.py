@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.commands.translating import Translator
+from bot.commands.registration import Translator
 from bot.words import language
 from tests.languages.catalogues import template
 from tests.support import languages

@@ -83,7 +83,7 @@ async def test_the_next_day_there_is_a_new_attempt_and_the_old_one_is_practice(
     assert [line.game_id for line in await day_lines(services.leaderboards, SATURDAY)] == [first.id]
     ending = await services.daily.ending(told.value.stored)
     assert ending is not None
-    assert (ending.late, ending.stars) == (False, 0)
+    assert ending.stars == 0
     on = await continue_unranked(services.sessions, first.id, ANN, LETTERBOX)
     assert (on.game, on.day, on.practice_day) == (first.game, None, SATURDAY)
     assert await services.daily.ending(on) is None
@@ -92,7 +92,7 @@ async def test_the_next_day_there_is_a_new_attempt_and_the_old_one_is_practice(
     assert [line.player_id for line in await day_lines(services.leaderboards, clock.time.date())] == [ANN.id]
     ending = await services.daily.ending(over)
     assert ending is not None
-    assert (ending.late, ending.stars, ending.streak) == (False, 0, 0)
+    assert (ending.stars, ending.streak) == (0, 0)
 
 
 async def test_each_game_of_the_day_has_an_attempt_of_its_own(services: Services) -> None:

@@ -195,7 +195,7 @@ async def test_the_bot_refuses_to_serve_shards_twice_in_a_sentence(
     assert refused.exit_code == 69
     assert refused.stderr.splitlines()[-1] == (
         "Another process has shard 0 (another-machine 17 f00d). End it first, or give each process shards of "
-        "its own with SHARD_COUNT and SHARD_IDS."
+        "its own with SHARD_COUNT and SHARD_PROCESS."
     )
     assert "Traceback" not in refused.output
 

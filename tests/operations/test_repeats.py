@@ -4,7 +4,7 @@ import logging
 
 import pytest
 
-from bot.operations.repeats import EVERY, Repeats
+from bot.operations.logs import EVERY, Repeats
 
 
 class Seconds:

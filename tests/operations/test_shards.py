@@ -24,8 +24,6 @@ def settings(**given: object) -> Settings:
     [
         ({}, None, None),
         ({"shard_count": 3}, (0, 1, 2), 3),
-        ({"shard_count": 8, "shard_ids": "0-3"}, (0, 1, 2, 3), 8),
-        ({"shard_count": 16, "shard_ids": "8, 1-2,15,2"}, (1, 2, 8, 15), 16),
         ({"shard_count": 4, "shard_process": "patience-1", "shard_processes": 2}, (1, 3), 4),
         ({"shard_count": 1, "shard_process": "0"}, (0,), 1),
     ],
@@ -39,10 +37,7 @@ def test_a_process_serves_the_shards_of_its_settings(
 @pytest.mark.parametrize(
     ("given", "says"),
     [
-        ({"shard_ids": "0"}, "SHARD_COUNT is missing"),
         ({"shard_process": "patience-0"}, "SHARD_COUNT is missing"),
-        ({"shard_count": 2, "shard_ids": "0-2"}, "SHARD_IDS is malformed"),
-        ({"shard_count": 2, "shard_ids": "1-0"}, "SHARD_IDS is malformed"),
         (
             {"shard_count": 4, "shard_process": "patience-2", "shard_processes": 2},
             "SHARD_PROCESS is malformed",
@@ -85,7 +80,10 @@ async def test_the_client_identifies_with_its_shards(services: Services) -> None
 
 def test_wrong_shards_are_one_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    for name, value in {"DISCORD_TOKEN": "none", "SHARD_COUNT": "2", "SHARD_IDS": "2"}.items():
+    for name, value in {"DISCORD_TOKEN": "none", "SHARD_COUNT": "2", "SHARD_PROCESS": "2"}.items():
         monkeypatch.setenv(name, value)
     refused = CliRunner().invoke(app, ["run"])
-    assert (refused.exit_code, refused.stderr) == (78, "SHARD_IDS is malformed (no shards from 0 to 1).\n")
+    assert (refused.exit_code, refused.stderr) == (
+        78,
+        "SHARD_PROCESS is malformed (no shards from 0 to 1).\n",
+    )

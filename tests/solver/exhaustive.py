@@ -1,7 +1,10 @@
 """An exhaustive search that knows nothing of the solver, to check its verdicts."""
 
-from bot.patience import Position, Rules, is_won, legal_moves, play
-from bot.patience.rules import FOUNDATION
+from bot.patience import Move, Position, Rules, is_won, legal_moves, play
+from bot.patience.plan import plan
+from bot.patience.rules import FOUNDATION, GATHERED, TABLEAU
+from bot.patience.safe import is_safe
+from bot.solver import Lost, Unknown, Verdict, Won
 
 
 def exhaustive(rules: Rules, position: Position, states: int, *, back: bool = True) -> bool | None:
@@ -30,3 +33,33 @@ def exhaustive(rules: Rules, position: Position, states: int, *, back: bool = Tr
                 seen.add(name)
                 stack.append(there)
     return None
+
+
+def searched(rules: Rules, position: Position, states: int) -> Verdict:
+    """Return the verdict of a search of at most *states* positions by the engine's own moves.
+
+    Where a safe move to a foundation is legal, no other is tried, and equal columns may change places.
+    """
+    p, limited = plan(rules), rules.stock.redeals is not None
+    moves_columns = rules.tableau.covers or rules.stock.redeal in GATHERED or rules.stock.onto is TABLEAU
+
+    def key(at: Position) -> tuple[object, ...]:
+        columns = [(at.piles[n], at.hidden[n]) for n in p.columns]
+        others = [pile for n, pile in enumerate(at.piles) if n not in p.columns]
+        columns = columns if moves_columns else sorted(columns)
+        return (*columns, *others, at.base, at.redeals if limited else min(at.redeals, 1))
+
+    seen = {key(position)}
+    stack: list[tuple[Position, tuple[Move, ...]]] = [(position, ())]
+    while stack and len(seen) <= states:
+        here, line = stack.pop()
+        if is_won(rules, here):
+            return Won(line)
+        moves = sorted(legal_moves(rules, here), key=lambda move: move.target is FOUNDATION)
+        safe = next((move for move in moves if move.target is FOUNDATION and is_safe(p, here, move)), None)
+        for move in moves if safe is None else [safe]:
+            there = play(rules, here, move)
+            if (name := key(there)) not in seen:
+                seen.add(name)
+                stack.append((there, (*line, move)))
+    return Unknown("states") if stack else Lost()

@@ -21,6 +21,8 @@ HOUSE = [
     "frog+forced",
     "klondike-3+forced",
     "gate+takeback",
+    "demon+takeback",
+    "forty-thieves+takeback",
     "four-seasons+unplayable",
     "chameleon-002+unplayable+forced",
     "chameleon-001+held",
@@ -40,12 +42,11 @@ KNOWN = [
 ]
 """Games that everybody knows, without those in which cards only leave, which have tests of their own."""
 
-ENGINE_ONLY = [
-    "double-klondike",
+OWN_SEARCH = [
     *(*SPIDERS, "golf", "putt-putt", "black-hole"),
-    *("pyramid", "pyramid-once", "tuts-tomb", "tripeaks", "la-belle-lucie-draw"),
+    *("pyramid", "pyramid-once", "tuts-tomb", "tripeaks"),
 ]
-"""Rule sets that the kernel refuses: cards return from the foundations of two packs, or its tables have no
-word for the rules."""
+"""Rule sets for which the tables of the kernel have no word, which are searched in another way."""
 
-SUPPORTED = [key for key in [*GAMES, *HOUSE] if key not in ENGINE_ONLY]
+SUPPORTED = [key for key in [*GAMES, *HOUSE] if key not in (*OWN_SEARCH, "la-belle-lucie-draw")]
+"""Rule sets whose moves the kernel knows, all of them."""

@@ -8,14 +8,15 @@ from random import Random
 
 import pytest
 
-from bot.patience import GAMES, Position, deal, game_rules, is_won, play
+from bot.patience import GAMES, Position, deal, game_rules, is_won, play, play_all
 from bot.patience.rules import Unit, Way
 from bot.solver import Budget, Lost, Unknown, Won, WrongLine, search, solve
-from bot.solver.searches import general, line
+from bot.solver.searches import line
 from bot.solver.searches.depth import depth_first
 from bot.solver.searches.portfolio import PACKED, Beam
 from bot.solver.searches.searcher import SLICE, Searcher
-from tests.solver.rule_sets import DEFAULTS, ENGINE_ONLY, SUPPORTED
+from tests.solver.exhaustive import exhaustive, searched
+from tests.solver.rule_sets import DEFAULTS, OWN_SEARCH, SUPPORTED
 from tests.solver.small import plain_search, quick_search, small_position
 from tests.support.rule_sets import costly
 
@@ -182,14 +183,46 @@ ENDLESS_SHUFFLES = replace(
 """Rules that the kernel cannot express."""
 
 
-def test_rules_that_the_kernel_does_not_know_are_searched_with_the_engine() -> None:
-    position = deal(ENDLESS_SHUFFLES, 6)
-    verdict = solve(ENDLESS_SHUFFLES, position, budget())
+def test_of_rules_that_the_kernel_does_not_know_nothing_is_known() -> None:
+    verdict = solve(ENDLESS_SHUFFLES, deal(ENDLESS_SHUFFLES, 6), budget())
+    assert isinstance(verdict, Unknown)
+    assert verdict.why == "rules"
+
+
+FEWER_MOVES = ["la-belle-lucie-draw", "chord+takeback"]
+"""Rule sets of which the kernel does not know all moves: a draw, and cards back from foundations by rank."""
+
+
+@pytest.mark.parametrize("key", FEWER_MOVES)
+def test_a_game_with_more_moves_than_the_kernel_knows_is_won_by_those_that_it_knows(key: str) -> None:
+    rules = game_rules(key)
+    position = deal(rules, 7)
+    verdict = solve(rules, position, budget())
     assert isinstance(verdict, Won)
-    assert verdict.effort.phase == "general"
-    for move in verdict.moves:
-        position = play(ENDLESS_SHUFFLES, position, move)
-    assert is_won(ENDLESS_SHUFFLES, position)
+    assert is_won(rules, play_all(rules, position, verdict.moves))
+
+
+@pytest.mark.parametrize(("used", "kind"), [(2, Unknown), (3, Lost)])
+def test_a_game_is_not_called_lost_as_long_as_other_moves_may_win_it(used: int, kind: type) -> None:
+    """The two of diamonds lies under the king, and only the draw frees it."""
+    rules = GAMES["la-belle-lucie-draw"]
+    ranks = "A23456789TJQK"
+    clubs, hearts, spades = ("".join(rank + suit for rank in ranks) for suit in "CHS")
+    columns = ["2DKD", "".join(rank + "D" for rank in "QJT9876543"), *"-" * (rules.tableau.count - 2)]
+    text = f"s:- t:{'/'.join(columns)} f:{clubs}/AD/{hearts}/{spades} {used} seed:1"
+    position = Position.from_text(rules, text)
+    assert exhaustive(rules, position, 2_000) is (kind is Unknown)
+    assert isinstance(verdict := solve(rules, position, budget()), kind)
+    assert not isinstance(verdict, Unknown) or verdict.why == "rules"
+
+
+def test_a_draw_that_comes_only_after_a_redeal_may_win_too() -> None:
+    rules = GAMES["la-belle-lucie-draw"]
+    up = "AC2C3C4C5C6C7C8C9C/AD2D3D4D5D6D7D8D9D/AH2H3H4H5H6H7H8H9H/AS2S3S4S5S6S7S8S"
+    columns = [*["TDKC", "JHTHQCJC", "TCTSKDQDJD", "JSKHQH", "KS9S", "QS"], *"-" * (rules.tableau.count - 6)]
+    position = Position.from_text(rules, f"s:- t:{'/'.join(columns)} f:{up} 1 seed:794")
+    assert exhaustive(rules, position, 2_000)
+    assert not isinstance(solve(rules, position, budget()), Lost)
 
 
 RUNS = ["".join(rank + suit for rank in "KQJT98765432A") for suit in "CDHS"]
@@ -202,7 +235,7 @@ NEAR_THE_END = {
 
 
 @pytest.mark.parametrize("key", NEAR_THE_END)
-def test_games_that_the_kernel_does_not_know_are_won_with_the_engine(key: str) -> None:
+def test_games_with_searches_of_their_own_are_won_near_the_end(key: str) -> None:
     rules = GAMES[key]
     position = Position.from_text(rules, NEAR_THE_END[key])
     verdict = solve(rules, position, budget())
@@ -213,14 +246,14 @@ def test_games_that_the_kernel_does_not_know_are_won_with_the_engine(key: str) -
     assert is_won(rules, position)
 
 
-def test_a_game_that_the_kernel_does_not_know_is_proved_lost_with_the_engine() -> None:
+def test_a_game_with_a_search_of_its_own_is_proved_lost() -> None:
     rules = GAMES["golf"]
     position = Position.from_text(rules, "s:5c t:6C/TD/-/-/-/-/- f:TH 0")
     assert isinstance(solve(rules, position, budget()), Lost)
 
 
-@pytest.mark.parametrize("key", ENGINE_ONLY)
-def test_games_that_the_kernel_does_not_know_end_in_a_verdict(key: str) -> None:
+@pytest.mark.parametrize("key", OWN_SEARCH)
+def test_games_with_searches_of_their_own_end_in_a_verdict(key: str) -> None:
     rules, random = GAMES[key], Random(f"engine only {key}")
     assert not isinstance(solve(rules, deal(rules, 1), budget(states=200)), Won)
     f = rules.foundations
@@ -230,23 +263,14 @@ def test_games_that_the_kernel_does_not_know_end_in_a_verdict(key: str) -> None:
     assert {type(verdict) for verdict in verdicts} >= {Won}
 
 
-@pytest.mark.parametrize(("why", "limit"), [("states", 50), ("bytes", 1 << 17), ("seconds", 0.0)])
-def test_the_search_with_the_engine_keeps_to_its_budget(why: str, limit: float) -> None:
-    verdict = general.search(
-        Searcher(GAMES["four-seasons"], deal(GAMES["four-seasons"], 1), budget(**{why: limit}))
-    )
-    assert isinstance(verdict, Unknown)
-    assert verdict.why == why
-
-
 @pytest.mark.parametrize("key", ["storehouse", "chameleon-000", "gate", "terrace", "agnes-bernauer", "frog"])
-def test_the_search_with_the_engine_agrees_with_the_kernel(key: str) -> None:
+def test_the_kernel_agrees_with_a_search_of_the_engine_s_moves(key: str) -> None:
     rules = GAMES[key]
     random = Random(f"general {key}")
     verdicts: set[type] = set()
     for _ in range(12):
         position = small_position(rules, random, random.choice((6, 10)))
-        slow = general.search(Searcher(rules, position, budget(states=3_000)))
+        slow = searched(rules, position, 3_000)
         if not isinstance(slow, Unknown) and not is_won(rules, position):
             verdicts.add(type(slow))
             assert type(quick_search(rules, position)) is type(slow), position.to_text(rules)

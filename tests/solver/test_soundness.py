@@ -83,7 +83,7 @@ def examine(key: str, name: str, count: int, states: int) -> Counter[bool]:
     return found
 
 
-@pytest.mark.parametrize("key", [*DEFAULTS, *KNOWN])
+@pytest.mark.parametrize("key", [*DEFAULTS, *KNOWN, "double-klondike"])
 def test_no_verdict_differs_from_an_exhaustive_search(key: str) -> None:
     examine(key, "sound", 5, 200)
 

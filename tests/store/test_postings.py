@@ -6,7 +6,7 @@ from datetime import UTC, date, datetime, timedelta
 import pytest
 
 from bot.store import Store, audit, dailies, members, people, postings, results, server_results
-from bot.store.db.upsert import insert_or_keep
+from bot.store.db.rows import insert_or_keep
 from bot.store.postings import Claim, PostingRow
 from bot.store.results import ResultRow
 from bot.store.schema import membership

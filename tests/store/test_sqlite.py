@@ -1,6 +1,5 @@
-"""Connections to SQLite: one call to the connection's thread for each statement."""
+"""Connections to SQLite."""
 
-import logging
 from pathlib import Path
 
 import pytest
@@ -8,38 +7,6 @@ from sqlalchemy import text
 
 from bot.store import Store, Unavailable, settings
 from bot.store.db import engines
-
-
-def calls(caplog: pytest.LogCaptureFixture) -> list[str]:
-    """Return the functions that were called in threads of connections, and forget them."""
-    named = [record.getMessage() for record in caplog.records if record.msg.startswith("executing")]
-    caplog.clear()
-    return named
-
-
-async def test_a_statement_and_the_begin_before_it_are_one_call(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture
-) -> None:
-    async with Store.open(f"sqlite:///{tmp_path}/patience.db") as store:
-        async with store.read() as connection:
-            await settings.get(connection, "a")  # opens the connection
-        caplog.set_level(logging.DEBUG, "aiosqlite")
-        async with store.write() as connection:
-            await settings.put(connection, "a", "one")
-            await settings.put(connection, "b", "two")
-        *statements, last = calls(caplog)
-        assert len(statements) == 2
-        assert all("SqliteConnection.run" in statement for statement in statements)
-        assert "commit" in last
-
-        async with store.read() as connection:
-            assert await settings.get(connection, "a") == "one"
-        assert len(calls(caplog)) == 2
-
-        async with store.read(), store.write():
-            pass
-        assert calls(caplog) == []
-        caplog.set_level(logging.WARNING, "aiosqlite")
 
 
 async def test_a_transaction_that_cannot_begin_leaves_the_connection_usable(

@@ -12,9 +12,8 @@ from functools import cache
 from typing import Any
 
 from bot.patience import Game, Position, Rules, game_rules, legal_moves
-from bot.solver import Budget, Limits, Lost, Unknown, Verdict, Won
-from bot.solver.searches import general
-from bot.solver.searches.searcher import Searcher
+from bot.solver import Limits, Lost, Unknown, Verdict, Won
+from tests.solver.exhaustive import searched
 from tests.support.club import Club
 from tests.support.whole_games import LINES
 
@@ -49,7 +48,7 @@ def blunder(key: str, left_out: int, instead: str, more: int = 12) -> Blunder:
     win = won_game(key)
     kept = win.moves[: len(win.moves) - left_out]
     game = Game.replay(win.rules, win.deal, [*map(str, kept), instead])
-    found = general.search(Searcher(game.rules, game.position, Budget(states=STATES, seconds=60)))
+    found = searched(game.rules, game.position, STATES)
     assert isinstance(found, Lost), f"{key}: {instead} does not lose"
     chance = random.Random(left_out)
     for _ in range(more):
@@ -112,7 +111,7 @@ class Constructed:
         for win in self.wins:
             if win.rules == rules and position in win.positions:
                 return Won(win.moves[win.positions.index(position) :])
-        return general.search(Searcher(rules, position, Budget(states=self.states, seconds=60)))
+        return searched(rules, position, self.states)
 
 
 Opened = Callable[[Constructed], AbstractAsyncContextManager[Club]]

@@ -43,7 +43,6 @@ def attempt(
         deal=replace(GATE, rules_key=key, par=par),
         stars=0,
         clean=True,
-        late=False,
         streak=streak,
         safe=safe,
         freezes=freezes,

@@ -1,29 +1,71 @@
-"""Pyramid, Tut's Tomb and TriPeaks: cards that lie on others and have to leave first.
+"""Games in which cards only leave: Golf, Putt Putt and Black Hole, Pyramid, Tut's Tomb and TriPeaks.
 
-Taken from the rules of PySolFC, where they are called Relaxed Pyramid, King Tut and Three Peaks.  The
-legal moves were compared with those of its game classes, and agree, except that here a deal turns every card
-of the stock, also the first one.
+In the first three one foundation takes the next rank, up or down; in the others cards lie on cards that have
+to leave first.  All are taken from the rules of PySolFC, where the latter are called Relaxed Pyramid, King
+Tut and Three Peaks.  The legal moves were compared with those of its game classes, and agree, except that in
+Pyramid, Tut's Tomb and TriPeaks a deal turns every card of the stock, also the first one.
 """
 
 from dataclasses import replace
 from itertools import accumulate, pairwise
 
-from bot.patience.cards import KING
-from bot.patience.games.golf import PUTT_PUTT
+from bot.patience.cards import ACE, KING
 from bot.patience.rules import (
+    FOUNDATION,
     HAND,
+    NOWHERE,
     TABLEAU,
     WASTE,
+    Base,
     Build,
     Deal,
     Foundations,
     Goal,
     Lift,
+    Pull,
     Rules,
     Stock,
     Tableau,
     Way,
     Wrap,
+)
+
+GOLF = Rules(
+    key="golf",
+    game="Golf",
+    setup=(*(Deal(TABLEAU, 1),) * 5, Deal(FOUNDATION, 1, only=1)),
+    foundations=Foundations(
+        count=1, build=Build.RANK, base=Base.DEALT, way=Way.EITHER, wrap=Wrap.NO, length=52
+    ),
+    tableau=Tableau(count=7, lift=Lift.NOTHING, takes=NOWHERE),
+    stock=Stock(onto=FOUNDATION),
+    goal=Goal.COLUMNS,
+    table="""
+        s  f  *  *  *  *  *
+        t1 t2 t3 t4 t5 t6 t7
+    """,
+)
+
+PUTT_PUTT = replace(
+    GOLF,
+    key="putt-putt",
+    game="Putt Putt",
+    foundations=replace(GOLF.foundations, wrap=Wrap.ROUND),
+)
+
+BLACK_HOLE = replace(
+    PUTT_PUTT,
+    key="black-hole",
+    game="Black Hole",
+    setup=(Pull(ACE, 1, "S"), *(Deal(TABLEAU, 1),) * 3),
+    foundations=replace(PUTT_PUTT.foundations, base=ACE),
+    tableau=replace(GOLF.tableau, count=17),
+    stock=Stock(onto=NOWHERE),
+    table="""
+        t1  t2  t3  t4  t5  t6
+        t7  t8  t9  t10 t11 t12
+        t13 t14 t15 t16 t17 f
+    """,
 )
 
 

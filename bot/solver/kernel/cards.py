@@ -9,13 +9,12 @@ from __future__ import annotations
 from bot.solver.kernel import layout as k
 from bot.solver.kernel.foundations import add_up, lays_at
 from bot.solver.kernel.jit import Buffer, jit, whole
-from bot.solver.kernel.layout import Game
 from bot.solver.kernel.vacancies import first_empty
 
 
 @jit
 def add_card(
-    game: Game,
+    game: k.Game,
     states: Buffer,
     state: int,
     out: Buffer,
@@ -59,7 +58,7 @@ def add_card(
 
 @jit
 def add_fills(
-    game: Game,
+    game: k.Game,
     states: Buffer,
     state: int,
     out: Buffer,
@@ -101,7 +100,7 @@ def add_fills(
 
 @jit
 def add_column(
-    game: Game,
+    game: k.Game,
     states: Buffer,
     state: int,
     out: Buffer,

@@ -38,9 +38,8 @@ from bot.patience.rules import (
 from bot.solver.kernel import layout as k
 from bot.solver.kernel.hashing import random_numbers
 from bot.solver.kernel.jit import Buffer, byte_array_of, int_array_of
-from bot.solver.kernel.layout import Game
 from bot.solver.kernel.licences import write_licences
-from bot.solver.kernel.vocabulary import card_by_card, check, check_together
+from bot.solver.kernel.vocabulary import check, check_together, with_known_moves
 
 TALON = STOCK, HAND, WASTE
 
@@ -50,10 +49,11 @@ class Tables:
     """A game as the kernel reads it, and the state with which a search begins."""
 
     rules: Rules
-    game: Game
+    game: k.Game
     state: Buffer
     width: int  # bytes of a state
     faces: tuple[int, ...]  # the card of the engine for each card of the kernel
+    complete: bool  # whether no move of the rules is missing, so that a proof of loss holds
 
     @property
     def numbers(self) -> Buffer:
@@ -74,7 +74,7 @@ class Tables:
 
 def compile_game(rules: Rules, position: Position) -> Tables:
     """Return the tables of *rules*, with *position* as the first state; raises :class:`Unsupported`."""
-    rules = card_by_card(rules)
+    rules, complete = with_known_moves(rules, position)
     _check(rules)
     check_together(rules, position)
     piles = position.piles
@@ -100,10 +100,11 @@ def compile_game(rules: Rules, position: Position) -> Tables:
     _write_piles(state, rules, position, under, others, len(talon))
     return Tables(
         rules=rules,
-        game=Game(numbers=numbers, octets=byte_array_of(table), randoms=random_numbers()),
+        game=k.Game(numbers=numbers, octets=byte_array_of(table), randoms=random_numbers()),
         state=byte_array_of(bytes(state)),
         width=width,
         faces=faces,
+        complete=complete,
     )
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from bot.solver.kernel import layout as k
 from bot.solver.kernel.jit import Buffer, jit, jit_small, whole
-from bot.solver.kernel.layout import Game
 
 
 @jit_small
@@ -14,7 +13,7 @@ def is_red(face: int) -> bool:
 
 
 @jit_small
-def following(game: Game, states: Buffer, state: int, foundation: int) -> int:
+def following(game: k.Game, states: Buffer, state: int, foundation: int) -> int:
     """Return the faces that a foundation takes next, as bits; it is not empty, unless suits do not matter."""
     numbers = game.numbers
     octets = game.octets
@@ -28,7 +27,7 @@ def following(game: Game, states: Buffer, state: int, foundation: int) -> int:
 
 
 @jit_small
-def place(game: Game, states: Buffer, state: int, face: int) -> int:
+def place(game: k.Game, states: Buffer, state: int, face: int) -> int:
     """Return the foundation that takes a card with this *face*, or -1."""
     numbers = game.numbers
     octets = game.octets
@@ -61,7 +60,7 @@ def place(game: Game, states: Buffer, state: int, face: int) -> int:
 
 
 @jit
-def faces_up(game: Game, states: Buffer, state: int) -> int:
+def faces_up(game: k.Game, states: Buffer, state: int) -> int:
     """Return the faces that a foundation takes now, as bits: those for which :func:`place` finds one.
 
     A foundation that takes complete runs takes no single card.
@@ -87,7 +86,7 @@ def faces_up(game: Game, states: Buffer, state: int) -> int:
 
 
 @jit
-def is_complete(game: Game, states: Buffer, state: int, pile: int) -> bool:
+def is_complete(game: k.Game, states: Buffer, state: int, pile: int) -> bool:
     """Return whether a column ends with a complete run for a foundation."""
     numbers = game.numbers
     octets = game.octets
@@ -105,7 +104,7 @@ def is_complete(game: Game, states: Buffer, state: int, pile: int) -> bool:
 
 
 @jit
-def faces_packed(game: Game, states: Buffer, state: int) -> int:
+def faces_packed(game: k.Game, states: Buffer, state: int) -> int:
     """Return the faces that may be packed on some column now, as bits."""
     numbers = game.numbers
     sets = k.LAY_SETS + 52 * states[state + k.BASE] if states[state + k.BASE] != k.NONE else k.LAY_SETS
@@ -118,7 +117,7 @@ def faces_packed(game: Game, states: Buffer, state: int) -> int:
 
 
 @jit
-def is_won(game: Game, states: Buffer, state: int) -> bool:
+def is_won(game: k.Game, states: Buffer, state: int) -> bool:
     """Return whether the game is won."""
     numbers = game.numbers
     octets = game.octets
@@ -156,7 +155,7 @@ def is_won(game: Game, states: Buffer, state: int) -> bool:
 
 
 @jit_small
-def lays_at(game: Game, states: Buffer, state: int) -> int:
+def lays_at(game: k.Game, states: Buffer, state: int) -> int:
     """Return the index in the byte tables where "may this face be packed on that one" begins."""
     numbers = game.numbers
     if numbers[k.TO_BASE_TABLES] and states[state + k.BASE] != k.NONE:
@@ -166,7 +165,7 @@ def lays_at(game: Game, states: Buffer, state: int) -> int:
 
 @jit
 def add_up(
-    game: Game, states: Buffer, state: int, out: Buffer, free: int, pile: int, face: int, score: int
+    game: k.Game, states: Buffer, state: int, out: Buffer, free: int, pile: int, face: int, score: int
 ) -> int:
     """Add the move of a card that goes up, or with steps those to each foundation that takes it."""
     first, steps = whole(game.numbers[k.FIRST_UP]), game.numbers[k.STEPS]

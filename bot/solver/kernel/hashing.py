@@ -7,7 +7,6 @@ from random import Random
 
 from bot.solver.kernel import layout as k
 from bot.solver.kernel.jit import Buffer, int_array_of, jit, jit_small, whole
-from bot.solver.kernel.layout import Game
 from bot.solver.kernel.state import can_deal, next_card
 
 
@@ -26,7 +25,7 @@ PLACES_KEY = 65000
 
 
 @jit_small
-def talon_key(game: Game, states: Buffer, state: int) -> int:
+def talon_key(game: k.Game, states: Buffer, state: int) -> int:
     """Return the place in the pack, as far as it decides what can come up."""
     if states[state + k.HELD]:
         return 128 + states[state + k.POS]
@@ -42,7 +41,7 @@ def mix(word: int) -> int:
 
 
 @jit
-def head_of(game: Game, states: Buffer, state: int) -> tuple[int, int]:
+def head_of(game: k.Game, states: Buffer, state: int) -> tuple[int, int]:
     """Return the hash of the place in the pack, and of the order of the talon where that changes."""
     numbers = game.numbers
     randoms = game.randoms
@@ -63,7 +62,7 @@ def head_of(game: Game, states: Buffer, state: int) -> tuple[int, int]:
 
 
 @jit
-def hash_of(game: Game, states: Buffer, state: int) -> tuple[int, int]:
+def hash_of(game: k.Game, states: Buffer, state: int) -> tuple[int, int]:
     """Return the hash of a state: two words of 63 bits, whatever the order of columns and reserve piles.
 
     Every column and reserve pile is hashed card by card, and the hashes are added.
@@ -126,7 +125,7 @@ def hash_of(game: Game, states: Buffer, state: int) -> tuple[int, int]:
 
 
 @jit_small
-def stage_of(game: Game, states: Buffer, state: int) -> int:
+def stage_of(game: k.Game, states: Buffer, state: int) -> int:
     """Return the stage of a state, which no move decreases: cards dealt, or cards come into play."""
     numbers = game.numbers
     if numbers[k.STAGED] == 0:

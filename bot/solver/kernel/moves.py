@@ -9,14 +9,13 @@ from bot.solver.kernel import layout as k
 from bot.solver.kernel.cards import add_card, add_column
 from bot.solver.kernel.foundations import faces_packed, faces_up
 from bot.solver.kernel.jit import Buffer, jit, jit_small, whole
-from bot.solver.kernel.layout import Game
 from bot.solver.kernel.state import can_deal, card_at, next_card
 from bot.solver.kernel.vacancies import fill_kinds, forced
 
 
 @jit
 def add_talon(
-    game: Game,
+    game: k.Game,
     states: Buffer,
     state: int,
     out: Buffer,
@@ -44,7 +43,7 @@ def add_talon(
 
 @jit
 def held_plays(
-    game: Game, states: Buffer, state: int, out: Buffer, free: int, fills: int, up: int, packed: int
+    game: k.Game, states: Buffer, state: int, out: Buffer, free: int, fills: int, up: int, packed: int
 ) -> bool:
     """Return whether the held card can be played; *out* is scratch from index *free* on."""
     if not states[state + k.HELD]:
@@ -56,7 +55,7 @@ def held_plays(
 
 
 @jit_small
-def wanted(game: Game, pile: int, fills: int, up: int, packed: int) -> int:
+def wanted(game: k.Game, pile: int, fills: int, up: int, packed: int) -> int:
     """Return the faces that could be played from *pile* now, as bits."""
     numbers = game.numbers
     octets = game.octets
@@ -72,7 +71,7 @@ def wanted(game: Game, pile: int, fills: int, up: int, packed: int) -> int:
 
 @jit
 def skip_on(
-    game: Game, states: Buffer, state: int, out: Buffer, free: int, fills: int, up: int, packed: int
+    game: k.Game, states: Buffer, state: int, out: Buffer, free: int, fills: int, up: int, packed: int
 ) -> int:
     """Add the moves of the talon after every number of deals; return their end.
 
@@ -159,7 +158,7 @@ def skip_on(
 
 
 @jit
-def moves(game: Game, states: Buffer, state: int, out: Buffer, free: int, mode: int) -> int:
+def moves(game: k.Game, states: Buffer, state: int, out: Buffer, free: int, mode: int) -> int:
     """List the moves of a state from index *free* of *out*, and return their end.
 
     *mode* is EXACT, STEP or SKIP, perhaps with LEAN.

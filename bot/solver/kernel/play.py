@@ -5,13 +5,12 @@ from __future__ import annotations
 from bot.solver.kernel import layout as k
 from bot.solver.kernel.foundations import place
 from bot.solver.kernel.jit import Buffer, jit, whole
-from bot.solver.kernel.layout import Game
 from bot.solver.kernel.state import deal, put, shorten, take, turn_one
 from bot.solver.kernel.vacancies import fillers, forced, tier
 
 
 @jit
-def carry(game: Game, states: Buffer, state: int, move: int) -> None:
+def carry(game: k.Game, states: Buffer, state: int, move: int) -> None:
     """Carry out *move*, its deals first, without the automatic moves that follow."""
     numbers = game.numbers
     for _ in range(move >> k.DEALS & 255):
@@ -64,7 +63,7 @@ def carry(game: Game, states: Buffer, state: int, move: int) -> None:
 
 
 @jit
-def lift_run(game: Game, states: Buffer, state: int, pile: int, count: int) -> None:
+def lift_run(game: k.Game, states: Buffer, state: int, pile: int, count: int) -> None:
     """Lay the last *count* cards of a column on the first empty foundation."""
     to = whole(game.numbers[k.FIRST_UP])
     while states[state + 3 * to + k.LEN]:
@@ -81,7 +80,7 @@ def lift_run(game: Game, states: Buffer, state: int, pile: int, count: int) -> N
 
 
 @jit
-def lay_out(game: Game, states: Buffer, state: int) -> None:
+def lay_out(game: k.Game, states: Buffer, state: int) -> None:
     """Make columns of the offered cards that were not chosen, in order; then deal the rest of the layout."""
     numbers = game.numbers
     octets = game.octets
@@ -100,7 +99,7 @@ def lay_out(game: Game, states: Buffer, state: int) -> None:
 
 
 @jit
-def play(game: Game, states: Buffer, state: int, move: int, out: Buffer, free: int) -> None:
+def play(game: k.Game, states: Buffer, state: int, move: int, out: Buffer, free: int) -> None:
     """Play *move* and all forced moves after it that leave no choice.
 
     *out* is scratch from index *free* on.
@@ -112,7 +111,7 @@ def play(game: Game, states: Buffer, state: int, move: int, out: Buffer, free: i
 
 
 @jit
-def fill_as_emptied(game: Game, states: Buffer, state: int, pile: int, out: Buffer, free: int) -> None:
+def fill_as_emptied(game: k.Game, states: Buffer, state: int, pile: int, out: Buffer, free: int) -> None:
     """Fill column *pile* if it was just emptied."""
     numbers = game.numbers
     if (
@@ -128,7 +127,7 @@ def fill_as_emptied(game: Game, states: Buffer, state: int, pile: int, out: Buff
 
 
 @jit
-def settle(game: Game, states: Buffer, state: int, out: Buffer, free: int) -> None:
+def settle(game: k.Game, states: Buffer, state: int, out: Buffer, free: int) -> None:
     """Play forced moves as long as there is exactly one; *out* is scratch from index *free* on."""
     numbers = game.numbers
     if not (

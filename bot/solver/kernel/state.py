@@ -8,20 +8,19 @@ from __future__ import annotations
 
 from bot.solver.kernel import layout as k
 from bot.solver.kernel.jit import Buffer, jit, jit_small, whole
-from bot.solver.kernel.layout import Game
 
 # -- the talon --------------------------------------------------------------------------------------
 
 
 @jit_small
-def card_at(game: Game, states: Buffer, state: int, i: int) -> int:
+def card_at(game: k.Game, states: Buffer, state: int, i: int) -> int:
     """Return the card at place *i* of the talon."""
     numbers = game.numbers
     return whole(states[state + numbers[k.ORDER] + i]) if numbers[k.ORDER] else i
 
 
 @jit_small
-def talon_from(game: Game, states: Buffer, state: int, i: int) -> int:
+def talon_from(game: k.Game, states: Buffer, state: int, i: int) -> int:
     """Return the first place of the talon with a card, from *i* on, or the number of places."""
     numbers = game.numbers
     talons = numbers[k.TALONS]
@@ -36,7 +35,7 @@ def talon_from(game: Game, states: Buffer, state: int, i: int) -> int:
 
 
 @jit_small
-def talon_before(game: Game, states: Buffer, state: int, i: int) -> int:
+def talon_before(game: k.Game, states: Buffer, state: int, i: int) -> int:
     """Return the last place of the talon with a card, from *i* back, or NONE."""
     under = state + game.numbers[k.UNDER]
     while i >= 0 and states[under + card_at(game, states, state, i)] != k.TALON:
@@ -45,13 +44,13 @@ def talon_before(game: Game, states: Buffer, state: int, i: int) -> int:
 
 
 @jit_small
-def next_card(game: Game, states: Buffer, state: int) -> int:
+def next_card(game: k.Game, states: Buffer, state: int) -> int:
     """Return the place of the card that is dealt next, if the stock has one."""
     return talon_from(game, states, state, whole(states[state + k.POS]) + whole(states[state + k.HELD]))
 
 
 @jit_small
-def can_deal(game: Game, states: Buffer, state: int) -> bool:
+def can_deal(game: k.Game, states: Buffer, state: int) -> bool:
     """Return whether a deal or a redeal is possible."""
     numbers = game.numbers
     if states[state + k.STOCKED]:
@@ -71,7 +70,7 @@ def can_deal(game: Game, states: Buffer, state: int) -> bool:
 
 
 @jit
-def deal(game: Game, states: Buffer, state: int) -> None:
+def deal(game: k.Game, states: Buffer, state: int) -> None:
     """Turn the next cards, or redeal once the stock is out."""
     numbers = game.numbers
     if states[state + k.HELD] and numbers[k.WASTE_PILE] >= 0:
@@ -122,7 +121,7 @@ def deal(game: Game, states: Buffer, state: int) -> None:
 
 
 @jit
-def shuffle(game: Game, states: Buffer, state: int) -> None:
+def shuffle(game: k.Game, states: Buffer, state: int) -> None:
     """Bring the waste, which is the whole talon now, into the order of the redeal that just began."""
     numbers = game.numbers
     talons = whole(numbers[k.TALONS])
@@ -143,7 +142,7 @@ def shuffle(game: Game, states: Buffer, state: int) -> None:
 
 
 @jit
-def gather(game: Game, states: Buffer, state: int) -> None:
+def gather(game: k.Game, states: Buffer, state: int) -> None:
     """Lay the columns on each other, the first on top, and deal them again, as the redeal that began says."""
     numbers = game.numbers
     cards = whole(numbers[k.CARDS])
@@ -169,7 +168,7 @@ def gather(game: Game, states: Buffer, state: int) -> None:
 
 
 @jit_small
-def take_stock(game: Game, states: Buffer, state: int) -> int:
+def take_stock(game: k.Game, states: Buffer, state: int) -> int:
     """Take the next card of the stock and return it."""
     card = card_at(game, states, state, next_card(game, states, state))
     states[state + game.numbers[k.UNDER] + card] = k.ABSENT
@@ -178,7 +177,7 @@ def take_stock(game: Game, states: Buffer, state: int) -> int:
 
 
 @jit_small
-def turn_one(game: Game, states: Buffer, state: int) -> None:
+def turn_one(game: k.Game, states: Buffer, state: int) -> None:
     """Turn one card of the stock onto the waste."""
     i = next_card(game, states, state)
     states[state + k.WTOP] = i
@@ -188,7 +187,7 @@ def turn_one(game: Game, states: Buffer, state: int) -> None:
 
 
 @jit_small
-def take_waste(game: Game, states: Buffer, state: int) -> int:
+def take_waste(game: k.Game, states: Buffer, state: int) -> int:
     """Take the last card of the waste and return it."""
     i = whole(states[state + k.WTOP])
     card = card_at(game, states, state, i)
@@ -202,7 +201,7 @@ def take_waste(game: Game, states: Buffer, state: int) -> int:
 
 
 @jit_small
-def put(game: Game, states: Buffer, state: int, pile: int, card: int) -> None:
+def put(game: k.Game, states: Buffer, state: int, pile: int, card: int) -> None:
     """Lay *card* on *pile*."""
     numbers = game.numbers
     at = state + 3 * pile
@@ -215,7 +214,7 @@ def put(game: Game, states: Buffer, state: int, pile: int, card: int) -> None:
 
 
 @jit_small
-def shorten(game: Game, states: Buffer, state: int, pile: int, count: int, last: int) -> None:
+def shorten(game: k.Game, states: Buffer, state: int, pile: int, count: int, last: int) -> None:
     """Take *count* cards off a pile, so that *last* is its last card, and turn that face up."""
     at = state + 3 * pile
     states[at + k.LEN] -= count
@@ -225,7 +224,7 @@ def shorten(game: Game, states: Buffer, state: int, pile: int, count: int, last:
 
 
 @jit_small
-def size(game: Game, states: Buffer, state: int, pile: int) -> int:
+def size(game: k.Game, states: Buffer, state: int, pile: int) -> int:
     """Return the number of cards of a pile."""
     numbers = game.numbers
     if pile == 0:
@@ -238,7 +237,7 @@ def size(game: Game, states: Buffer, state: int, pile: int) -> int:
 
 
 @jit_small
-def take(game: Game, states: Buffer, state: int, pile: int) -> int:
+def take(game: k.Game, states: Buffer, state: int, pile: int) -> int:
     """Take the last card of *pile* and return it."""
     numbers = game.numbers
     if pile == 0:
@@ -261,7 +260,7 @@ def take(game: Game, states: Buffer, state: int, pile: int) -> int:
 
 
 @jit
-def below_on_foundation(game: Game, states: Buffer, state: int, card: int) -> int:
+def below_on_foundation(game: k.Game, states: Buffer, state: int, card: int) -> int:
     """Return the card beneath *card* on a foundation in suit, of one pack, or NONE."""
     numbers = game.numbers
     octets = game.octets

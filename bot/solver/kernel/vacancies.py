@@ -5,18 +5,17 @@ from __future__ import annotations
 from bot.solver.kernel import layout as k
 from bot.solver.kernel.foundations import is_complete, place
 from bot.solver.kernel.jit import Buffer, jit, jit_small, whole
-from bot.solver.kernel.layout import Game
 from bot.solver.kernel.state import card_at, size
 
 
 @jit_small
-def is_open(game: Game, states: Buffer, state: int, group: int) -> bool:
+def is_open(game: k.Game, states: Buffer, state: int, group: int) -> bool:
     """Return whether piles of *group* (0 reserve, 1 columns) may be filled already."""
     return not (game.numbers[k.REDEALT_ONLY] >> group & 1) or states[state + k.REDEALS] > 0
 
 
 @jit_small
-def first_empty(game: Game, states: Buffer, state: int, group: int) -> int:
+def first_empty(game: k.Game, states: Buffer, state: int, group: int) -> int:
     """Return the first empty pile of *group* that is open, or -1."""
     numbers = game.numbers
     first = numbers[k.FIRST_COLUMN] if group else numbers[k.FIRST_RESERVE]
@@ -30,7 +29,7 @@ def first_empty(game: Game, states: Buffer, state: int, group: int) -> int:
 
 
 @jit
-def tier(game: Game, states: Buffer, state: int, at: int, dealing: bool) -> int:
+def tier(game: k.Game, states: Buffer, state: int, at: int, dealing: bool) -> int:
     """Return the kinds of the first tier, from index *at* on, that has a card; 0 if none has.
 
     With *dealing* the talon counts as if it had a card.
@@ -49,7 +48,7 @@ def tier(game: Game, states: Buffer, state: int, at: int, dealing: bool) -> int:
 
 
 @jit
-def forced(game: Game, states: Buffer, state: int, out: Buffer, free: int) -> int:
+def forced(game: k.Game, states: Buffer, state: int, out: Buffer, free: int) -> int:
     """List the moves that do the first thing that must be done, from index *free* of *out*; return their end.
 
     First piles are filled, in the order waste, reserve, columns; then base cards go up, if they must.
@@ -75,7 +74,7 @@ def forced(game: Game, states: Buffer, state: int, out: Buffer, free: int) -> in
 
 @jit
 def fillers(
-    game: Game, states: Buffer, state: int, out: Buffer, free: int, group: int, kinds: int, empty: int
+    game: k.Game, states: Buffer, state: int, out: Buffer, free: int, group: int, kinds: int, empty: int
 ) -> int:
     """List the moves that fill pile *empty* of *group* with a card of *kinds*; return their end."""
     numbers = game.numbers
@@ -96,7 +95,7 @@ def fillers(
 
 
 @jit
-def base_cards(game: Game, states: Buffer, state: int, out: Buffer, free: int) -> int:
+def base_cards(game: k.Game, states: Buffer, state: int, out: Buffer, free: int) -> int:
     """List the move of the first base card or complete run that can go up; return the end."""
     numbers = game.numbers
     octets = game.octets
@@ -125,7 +124,7 @@ def base_cards(game: Game, states: Buffer, state: int, out: Buffer, free: int) -
 
 
 @jit
-def fill_kinds(game: Game, states: Buffer, state: int, mode: int) -> int:
+def fill_kinds(game: k.Game, states: Buffer, state: int, mode: int) -> int:
     """Return the kinds that may fill an empty reserve pile and, 8 bits higher, an empty column.
 
     In SKIP mode the talon counts as if it had a card; its kinds stand in the last tier.

@@ -10,6 +10,7 @@ from dataclasses import MISSING, dataclass, fields, is_dataclass, replace
 from enum import Enum
 
 from bot.patience import Position, Rules
+from bot.patience.plan import STOCK_PILE, plan
 from bot.patience.rules import (
     FOUNDATION,
     HAND,
@@ -86,6 +87,24 @@ def card_by_card(rules: Rules) -> Rules:
     return replace(rules, tableau=replace(rules.tableau, lift=Lift.TOP))
 
 
+def with_known_moves(rules: Rules, position: Position) -> tuple[Rules, bool]:
+    """Return rules with those moves of *rules* that the tables know, and whether none is missing.
+
+    What is won by these moves is won; only where none is missing a proof of loss holds.  Left out are cards
+    that return from foundations which are not built in suit, and a draw that is still to come.
+    """
+    tableau, stock, known = card_by_card(rules).tableau, rules.stock, True
+    if rules.takes_back() and rules.foundations.build is not Build.SUIT:
+        may = tuple(tier & ~FOUNDATION for tier in tableau.vacancy.may)
+        vacancy = replace(tableau.vacancy, may=tuple(filter(None, may)))
+        tableau, known = replace(tableau, takes=tableau.takes & ~FOUNDATION, vacancy=vacancy), False
+    if stock.draw:
+        stock, known = replace(stock, draw=False), position.redeals >= plan(rules).draws.stop and known
+    if not stock.over_spaces and not position.piles[STOCK_PILE]:
+        stock = replace(stock, over_spaces=True)  # nothing is left to be dealt
+    return replace(rules, tableau=tableau, stock=stock), known
+
+
 def check(value: object, path: str = "rules") -> None:
     """Raise :class:`Unsupported` if the tables cannot express *value*."""
     if isinstance(value, Enum) and not isinstance(value, Kind):
@@ -114,8 +133,6 @@ def check_together(rules: Rules, position: Position) -> None:
         raise Unsupported("rules.foundations.start with build")
     if HAND in stock.onto and stock.turn != 1:
         raise Unsupported("rules.stock.onto=HAND with turn")
-    if rules.takes_back() and (foundations.build is not Build.SUIT or rules.packs > 1):
-        raise Unsupported("rules.tableau.takes=FOUNDATION")
     if stock.vacancy != Vacancy() and (stock.vacancy != Vacancy(must=(STOCK,)) or stock.onto is not WASTE):
         raise Unsupported("rules.stock.vacancy")
     if stock.redeal in SHUFFLED and (stock.redeals is None or stock.redeals > MOST_SHUFFLES):

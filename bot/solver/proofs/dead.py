@@ -7,18 +7,75 @@ is possible once stays possible.  ``delete_relaxation`` plays it.
 from __future__ import annotations
 
 from bot.solver.kernel import layout as k
-from bot.solver.kernel.jit import Buffer, jit, whole
-from bot.solver.kernel.layout import Game
+from bot.solver.kernel.jit import Buffer, jit, jit_small, whole
 from bot.solver.kernel.state import can_deal, card_at, talon_from
 from bot.solver.proofs import delete_relaxation as relaxation
-from bot.solver.proofs.buried import is_begun, kept_off
 from bot.solver.proofs.delete_relaxation import add, all_up, bit_of, open_up
 from bot.solver.proofs.relaxed_talon import flow, list_pack
 from bot.solver.proofs.stuck import is_stuck
 
 
+@jit_small
+def is_begun(game: k.Game, states: Buffer, state: int, suit: int) -> bool:
+    """Return whether the foundation of *suit* has a card."""
+    numbers = game.numbers
+    for foundation in range(numbers[k.FIRST_UP], numbers[k.FIRST_UP] + numbers[k.UPS]):
+        at = state + 3 * foundation
+        if states[at + k.LEN] and game.octets[numbers[k.FACE_AT] + states[at + k.TOP]] // 13 == suit:
+            return True
+    return False
+
+
 @jit
-def begin(game: Game, states: Buffer, state: int, scratch: Buffer, start: int) -> None:
+def held_up(game: k.Game, states: Buffer, state: int, face: int) -> int:
+    """Return, of each suit, the lowest rank that cannot go home before the card with this *face*.
+
+    The ranks are counted from the base, four bits for each suit.  A card stays on
+    the card beneath it until it goes home.  So a card that waits for *face* holds up all cards beneath it,
+    and each of these the rest of its suit.
+    """
+    numbers = game.numbers
+    under = state + whole(numbers[k.UNDER])
+    faces = whole(numbers[k.FACE_AT])
+    base = whole(states[state + k.BASE])
+    low = (0xDDDD & ~(15 << 4 * (face // 13))) | (face % 13 - base + 13) % 13 << 4 * (face // 13)
+    news = True
+    while news:
+        news = False
+        for pile in range(numbers[k.FIRST_COLUMN], numbers[k.FIRST_COLUMN] + numbers[k.COLUMNS]):
+            card = whole(states[state + 3 * pile + k.TOP])
+            waits = False
+            for _ in range(states[state + 3 * pile + k.LEN]):
+                here = whole(game.octets[faces + card])
+                suit = 4 * (here // 13)
+                rank = (here % 13 - base + 13) % 13
+                if rank >= low >> suit & 15:
+                    waits = True
+                elif waits:
+                    low = (low & ~(15 << suit)) | rank << suit
+                    news = True
+                card = whole(states[under + card])
+    return low
+
+
+@jit
+def kept_off(game: k.Game, states: Buffer, state: int, face: int) -> int:
+    """Return the faces that cannot go home before the base card with this *face*, as bits.
+
+    It is asked where a packed card stays in its place until it goes home, because columns only move as a
+    whole (licence BURIES), as in Canfield.
+    """
+    base = whole(states[state + k.BASE])
+    low = held_up(game, states, state, face)
+    held = 0
+    for suit in range(4):
+        ones = 8191 & ~((1 << (low >> 4 * suit & 15)) - 1)  # ranks from the base on
+        held |= ((ones << base | ones >> (13 - base)) & 8191) << 13 * suit
+    return held
+
+
+@jit
+def begin(game: k.Game, states: Buffer, state: int, scratch: Buffer, start: int) -> None:
     """Write into *scratch* the cards that are home and those that must go there."""
     numbers = game.numbers
     base = whole(states[state + k.BASE])
@@ -57,7 +114,7 @@ def begin(game: Game, states: Buffer, state: int, scratch: Buffer, start: int) -
 
 
 @jit
-def is_dead(game: Game, states: Buffer, state: int, scratch: Buffer, start: int) -> bool:
+def is_dead(game: k.Game, states: Buffer, state: int, scratch: Buffer, start: int) -> bool:
     """Return whether the delete relaxation proves a state lost.
 
     *scratch* is a workspace, free from index *start* on.
@@ -74,7 +131,7 @@ def is_dead(game: Game, states: Buffer, state: int, scratch: Buffer, start: int)
 
     *Columns that only move as a whole*: a card stays on the card beneath it until it goes home.  So a column
     that moves leaves a space, and its cards still have to go home from its end.  A base card takes only cards
-    that can go home before it (``buried.kept_off``).
+    that can go home before it (:func:`kept_off`).
 
     *One reserve pile*: a reserve card that fills a space, and in the relaxation can neither be packed nor go
     home, is the lowest card of a column for good.  So there are at most as many such cards as there are

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from bot.solver.kernel import layout as k
 from bot.solver.kernel.jit import Buffer, jit, jit_small, whole
-from bot.solver.kernel.layout import Game
 
 # -- indices in the scratch
 FREES, HOMES, OPENS = 0, 8, 16
@@ -25,7 +24,7 @@ SCRATCH = 534
 
 
 @jit_small
-def bit_of(game: Game, face: int) -> int:
+def bit_of(game: k.Game, face: int) -> int:
     """Return a face as a bit of a set, or its rank where foundations ignore suits."""
     return 1 << face % 13 if game.numbers[k.FOUNDATION_ANY] else 1 << face
 
@@ -41,7 +40,7 @@ def add(scratch: Buffer, at: int, faces: int) -> None:
 
 
 @jit
-def open_up(game: Game, states: Buffer, state: int, scratch: Buffer, start: int, copies: int) -> None:
+def open_up(game: k.Game, states: Buffer, state: int, scratch: Buffer, start: int, copies: int) -> None:
     """Compute the faces of which that many *copies* can go home: as many of all lower cards are free.
 
     With the base rank rotated to the first of the 13 bits of a suit, the free ranks from the base on are the
@@ -66,13 +65,13 @@ def open_up(game: Game, states: Buffer, state: int, scratch: Buffer, start: int,
 
 
 @jit_small
-def goes_up(game: Game, scratch: Buffer, start: int, face: int) -> bool:
+def goes_up(game: k.Game, scratch: Buffer, start: int, face: int) -> bool:
     """Return whether a card with this *face* can go home in the relaxation."""
     return scratch[start + UP] & bit_of(game, face) != 0
 
 
 @jit_small
-def set_free(game: Game, states: Buffer, state: int, scratch: Buffer, start: int, face: int) -> None:
+def set_free(game: k.Game, states: Buffer, state: int, scratch: Buffer, start: int, face: int) -> None:
     """Free one more card with this *face*, and compute again what can go home if that changes it."""
     bit = bit_of(game, face)
     i = 0
@@ -84,7 +83,7 @@ def set_free(game: Game, states: Buffer, state: int, scratch: Buffer, start: int
 
 
 @jit_small
-def taken(game: Game, states: Buffer, state: int, scratch: Buffer, start: int, face: int) -> int:
+def taken(game: k.Game, states: Buffer, state: int, scratch: Buffer, start: int, face: int) -> int:
     """Return the faces that a winning line may pack on a card with this *face*."""
     base = whole(states[state + k.BASE])
     faces = whole(game.numbers[k.LAY_SETS + 52 * base + face])
@@ -92,7 +91,7 @@ def taken(game: Game, states: Buffer, state: int, scratch: Buffer, start: int, f
 
 
 @jit
-def fills_now(game: Game, scratch: Buffer, start: int) -> int:
+def fills_now(game: k.Game, scratch: Buffer, start: int) -> int:
     """Return the kinds whose cards can enter an empty column in the relaxation."""
     numbers = game.numbers
     kinds = 0
@@ -113,7 +112,7 @@ def fills_now(game: Game, scratch: Buffer, start: int) -> int:
 
 
 @jit
-def moves_whole(game: Game, states: Buffer, state: int, scratch: Buffer, start: int, pile: int) -> bool:
+def moves_whole(game: k.Game, states: Buffer, state: int, scratch: Buffer, start: int, pile: int) -> bool:
     """Return whether column *pile* can be packed on another one as a whole."""
     numbers = game.numbers
     octets = game.octets
@@ -130,7 +129,7 @@ def moves_whole(game: Game, states: Buffer, state: int, scratch: Buffer, start: 
 
 
 @jit
-def loosen(game: Game, states: Buffer, state: int, scratch: Buffer, start: int, fills: int) -> bool:
+def loosen(game: k.Game, states: Buffer, state: int, scratch: Buffer, start: int, fills: int) -> bool:
     """Take cards from columns as far as they can leave, and return whether anything was freed."""
     numbers = game.numbers
     octets = game.octets
@@ -196,7 +195,7 @@ def loosen(game: Game, states: Buffer, state: int, scratch: Buffer, start: int, 
 
 
 @jit
-def unstack(game: Game, states: Buffer, state: int, scratch: Buffer, start: int, fills: int) -> bool:
+def unstack(game: k.Game, states: Buffer, state: int, scratch: Buffer, start: int, fills: int) -> bool:
     """Take cards from reserve piles as far as they can leave or fill spaces; return whether any was freed."""
     numbers = game.numbers
     octets = game.octets
@@ -240,7 +239,7 @@ def unstack(game: Game, states: Buffer, state: int, scratch: Buffer, start: int,
 
 
 @jit
-def settle_loose(game: Game, states: Buffer, state: int, scratch: Buffer, start: int, fills: int) -> bool:
+def settle_loose(game: k.Game, states: Buffer, state: int, scratch: Buffer, start: int, fills: int) -> bool:
     """Put loose cards into columns where they fit, and return whether columns take more cards for it."""
     before = whole(scratch[start + TAKES])
     for which in range(2):
@@ -269,7 +268,7 @@ def settle_loose(game: Game, states: Buffer, state: int, scratch: Buffer, start:
 
 
 @jit
-def all_up(game: Game, scratch: Buffer, start: int) -> bool:
+def all_up(game: k.Game, scratch: Buffer, start: int) -> bool:
     """Return whether every card that must go home can."""
     needed = whole(scratch[start + NEEDED])
     return scratch[start + FREES + scratch[start + COPIES] - 1] & needed == needed

@@ -10,7 +10,7 @@ from bot.solver.kernel import layout
 from bot.solver.kernel.compile import Tables
 from bot.solver.kernel.jit import Buffer, int_array_of
 from bot.solver.proofs import suit_blind
-from bot.solver.proofs.abstraction import abstract
+from bot.solver.proofs.suit_blind import abstract
 
 MOST_TALON = 40
 MOST_IN_RESERVE = 30, 7

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from bot.solver.kernel import layout as k
 from bot.solver.kernel.jit import Buffer, jit, whole
-from bot.solver.kernel.layout import Game
 from bot.solver.proofs import delete_relaxation as relaxation
 from bot.solver.proofs.delete_relaxation import (
     all_up,
@@ -26,7 +25,7 @@ WAITS, PLACE = 8, 16
 
 @jit
 def leaves(
-    game: Game, states: Buffer, state: int, scratch: Buffer, start: int, fills: int, card: int, pile: int
+    game: k.Game, states: Buffer, state: int, scratch: Buffer, start: int, fills: int, card: int, pile: int
 ) -> bool:
     """Return whether *card*, the last of talon pile *pile*, can leave, and if so make it loose."""
     numbers = game.numbers
@@ -46,7 +45,7 @@ def leaves(
 
 
 @jit
-def list_pack(game: Game, states: Buffer, state: int, scratch: Buffer, start: int) -> None:
+def list_pack(game: k.Game, states: Buffer, state: int, scratch: Buffer, start: int) -> None:
     """List the faces of the pack in the order of dealing, with their places and what they wait for.
 
     A card waits until so many cards before it have left that it can come up, which means that it is the last
@@ -88,7 +87,7 @@ def list_pack(game: Game, states: Buffer, state: int, scratch: Buffer, start: in
 
 
 @jit
-def come_up(game: Game, states: Buffer, state: int, scratch: Buffer, start: int, fills: int) -> bool:
+def come_up(game: k.Game, states: Buffer, state: int, scratch: Buffer, start: int, fills: int) -> bool:
     """Let the listed cards leave that come up and can, and return whether any did.
 
     A card of the stock that fills a space leaves without coming up, so all cards come up from then on.
@@ -127,7 +126,7 @@ def come_up(game: Game, states: Buffer, state: int, scratch: Buffer, start: int,
 
 
 @jit
-def flow(game: Game, states: Buffer, state: int, scratch: Buffer, start: int, held: int) -> int:
+def flow(game: k.Game, states: Buffer, state: int, scratch: Buffer, start: int, held: int) -> int:
     """Play the relaxation until nothing more is freed; return *held* if it is still held, else NONE."""
     numbers = game.numbers
     takes = -1

@@ -7,13 +7,12 @@ from __future__ import annotations
 
 from bot.solver.kernel import layout as k
 from bot.solver.kernel.jit import Buffer, jit, whole
-from bot.solver.kernel.layout import Game
 
 KING = 12
 
 
 @jit
-def is_stuck(game: Game, states: Buffer, state: int) -> bool:
+def is_stuck(game: k.Game, states: Buffer, state: int) -> bool:
     """Return whether the relaxation proves a state lost.
 
     **The relaxation.**  What was possible once stays possible.  A card leaves the card beneath it if it lies

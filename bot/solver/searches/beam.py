@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.solver.kernel import auto_play, foundations, hashing
+from bot.solver.kernel import foundations, hashing, lines
 from bot.solver.kernel.compile import Tables
 from bot.solver.kernel.layout import LEAN, SKIP, STAGED, STAGES, STEP
 from bot.solver.searches import beam_kernel as k
@@ -24,7 +24,7 @@ class BeamSearch:
             control[i] = 0
         rows[2 * width : 3 * width] = tables.state
         if beam.greedy:
-            auto_play.auto_play(game, rows, 2 * width, space.log, 0, space.beam_out, 0)
+            lines.auto_play(game, rows, 2 * width, space.log, 0, space.beam_out, 0)
         self.at_once = bool(foundations.is_won(game, rows, 2 * width))  # foundation moves alone win
         if self.at_once:
             return

@@ -10,11 +10,11 @@ A beam finds wins; finding none proves nothing.  It runs in slices like the dept
 
 from __future__ import annotations
 
-from bot.solver.kernel.auto_play import auto_play
 from bot.solver.kernel.foundations import is_won
 from bot.solver.kernel.hashing import hash_of, stage_of
 from bot.solver.kernel.jit import Buffer, jit, jit_small, whole
 from bot.solver.kernel.layout import DEALS, MASK, PLAIN, STAGES, WIDTH, Game
+from bot.solver.kernel.lines import auto_play
 from bot.solver.kernel.moves import moves
 from bot.solver.kernel.play import play
 from bot.solver.kernel.state import copy

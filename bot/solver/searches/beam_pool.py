@@ -11,7 +11,6 @@ from typing import NamedTuple
 
 from bot.solver.kernel import layout as k
 from bot.solver.kernel.jit import Buffer, jit, whole
-from bot.solver.kernel.layout import Game
 from bot.solver.kernel.state import card_at
 
 BINS = 1024
@@ -41,7 +40,7 @@ class Selection(NamedTuple):
 
 
 @jit
-def kind_of(game: Game, states: Buffer, state: int, shapes: int) -> int:
+def kind_of(game: k.Game, states: Buffer, state: int, shapes: int) -> int:
     """Return the kind of a state: the cards dealt and not played, and the heights of the foundations.
 
     With *shapes* the lengths of the columns count too, in any order: where there is no waste, or few cards go

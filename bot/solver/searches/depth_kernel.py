@@ -19,10 +19,9 @@ from bot.solver.kernel.layout import DEADS, PLAIN, WIDTH, Game
 from bot.solver.kernel.moves import moves
 from bot.solver.kernel.play import play
 from bot.solver.kernel.state import copy
-from bot.solver.proofs.abstraction import abstract
 from bot.solver.proofs.dead import is_dead
 from bot.solver.proofs.guide_kernel import GuideSearch, ask
-from bot.solver.proofs.suit_blind import LOST
+from bot.solver.proofs.suit_blind import LOST, abstract
 
 # -- control: what the search remembers between slices
 (

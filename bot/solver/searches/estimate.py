@@ -6,7 +6,6 @@ from typing import NamedTuple
 
 from bot.solver.kernel import layout as k
 from bot.solver.kernel.jit import Buffer, jit, whole
-from bot.solver.kernel.layout import Game
 
 
 class Weights(NamedTuple):
@@ -28,7 +27,7 @@ class Weights(NamedTuple):
 
 
 @jit
-def write_waits(game: Game, states: Buffer, state: int, scratch: Buffer, start: int) -> None:
+def write_waits(game: k.Game, states: Buffer, state: int, scratch: Buffer, start: int) -> None:
     """Write for each rank how many cards go up before it, times four, where foundations have steps.
 
     It is the average of the foundations that the rank is still to go to.
@@ -50,7 +49,7 @@ def write_waits(game: Game, states: Buffer, state: int, scratch: Buffer, start: 
 
 
 @jit
-def estimate(game: Game, states: Buffer, state: int, weights: Weights, scratch: Buffer, start: int) -> int:
+def estimate(game: k.Game, states: Buffer, state: int, weights: Weights, scratch: Buffer, start: int) -> int:
     """Return how good a state looks beside others of its stage.
 
     *weights*: see :class:`Weights`; *scratch*: workspace, free from index *start*.

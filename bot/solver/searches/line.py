@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.patience import Move, Position, Rules, is_won, play_all
-from bot.solver.kernel import auto_play, play
+from bot.solver.kernel import lines, play
 from bot.solver.kernel.compile import Tables
 from bot.solver.searches.workspace import DEEPEST, Workspace
 from bot.solver.verdict import WrongLine
@@ -21,7 +21,7 @@ def completed(tables: Tables, space: Workspace, codes: list[int]) -> list[Move]:
         if code is not None:
             play.play(game, rows, state, code, out, 0)
             line.append(code)
-        line += map(int, log[: auto_play.auto_play(game, rows, state, log, 0, out, 0)])
+        line += map(int, log[: lines.auto_play(game, rows, state, log, 0, out, 0)])
     return tables.moves(line)
 
 

@@ -50,7 +50,7 @@ class Searcher:
     @cached_property
     def guide(self) -> Guide | None:
         """The relaxed game of the position, if it has one; built at the first use."""
-        return guide_of(self.tables, self.space.table)
+        return guide_of(self.tables, self.space.table) if self.tables.complete else None
 
     def spent(self) -> bool:
         """Return whether a limit of the budget is reached, and note which one in *why*."""
@@ -90,8 +90,7 @@ class Searcher:
         With *lean* a part of a run moves only if the card it uncovers goes to a foundation: there are far
         fewer states, but only a win counts.  *states* limits the search as in :meth:`depth`.
         """
-        verdict = self._kernel(states, self.guide, lean=lean)
-        return None if lean and isinstance(verdict, Lost) else verdict
+        return self._kernel(states, self.guide, lean=lean)
 
     def classes(self, states: int = 0) -> Verdict | None:
         """Search classes of positions, for games and positions that ``klondike.has_classes`` names.
@@ -135,7 +134,10 @@ class Searcher:
         def moves_of(codes: list[int]) -> list[Move]:
             return tables.moves(code & PLAIN for code in codes)
 
-        return self._depth_first(search, "depth-first", moves_of, states)
+        verdict = self._depth_first(search, "depth-first", moves_of, states)
+        if isinstance(verdict, Lost) and not tables.complete:
+            self.why = "rules"  # a win takes moves that the kernel does not know
+        return None if isinstance(verdict, Lost) and (lean or self.why) else verdict
 
     def _depth_first(
         self, search: DepthFirst, phase: str, moves_of: Callable[[list[int]], list[Move]], states: int = 0

@@ -1,21 +1,21 @@
 """The search of Spider and its relatives: beams stage by stage, with a deal of the stock after each.
 
-A beam finds wins and proves nothing; positions near the end are then searched with the engine.
+A beam finds wins and proves nothing; positions near the end are then searched completely.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import chain, repeat
 
 from bot.patience import DEAL, Move, Position, Rules
 from bot.patience.plan import plan
 from bot.patience.rules import NOWHERE, TABLEAU, Build, Foundations, Stock, Tableau, Unit, Vacancy
 from bot.solver.kernel.jit import byte_array, int_array
-from bot.solver.searches import general
 from bot.solver.searches import spider_kernel as k
 from bot.solver.searches.line import replayed
 from bot.solver.searches.searcher import Searcher
-from bot.solver.verdict import Unknown, Verdict, Won
+from bot.solver.verdict import Verdict, Won
 
 WEIGHTS = {
     k.SUITED: 24,
@@ -40,7 +40,7 @@ CANDIDATES = 40
 
 
 MOST_CARDS = 26
-"""The most cards still in play for a search with the engine after these beams; else the last is repeated."""
+"""The most cards still in play for a complete search after these beams; else the last is repeated."""
 
 
 def is_spider(rules: Rules, position: Position) -> bool:
@@ -141,20 +141,17 @@ class SpiderSearch:
         return replayed(self.rules, self.position, moves[::-1])
 
 
-def search(searcher: Searcher) -> Verdict:
-    """Return whether the position can be won: by beams, and then with the engine, which may prove a loss."""
+def attempts(searcher: Searcher) -> Iterator[Verdict | None]:
+    """Try one beam after another, and near the end a complete search; yield what each finds."""
     found = SpiderSearch(searcher)
     is_short = sum(map(len, searcher.position.piles)) - k.RUN * int(found.first[k.COMPLETE]) <= MOST_CARDS
     for number, (width, noise) in enumerate(BEAMS if is_short else chain(BEAMS, repeat(BEAMS[-1]))):
         before = searcher.states
         moves = found.beam(width, noise, number)
-        if moves is not None:
-            return Won(moves, searcher.effort("beam"))
-        if searcher.spent():
-            return Unknown(searcher.why, searcher.effort("beam"))
+        yield None if moves is None else Won(moves, searcher.effort("beam"))
         if searcher.states - before < width:  # it has left nothing out
             break
-    return general.search(searcher)
+    yield searcher.depth()
 
 
 def shorter(searcher: Searcher, moves: tuple[Move, ...]) -> tuple[Move, ...]:

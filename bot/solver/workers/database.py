@@ -1,10 +1,14 @@
-"""The queue of searches in PostgreSQL, kept by procrastinate: its names and its connections.
+"""The queue of searches in PostgreSQL, kept by procrastinate: its names, its connections, what is sent.
 
 Searches wait in one queue for all workers, and the answers to a process in a queue of that process.  Both
 are deleted as soon as they are taken and done with.
 
 The tables have a schema of their own for every version of procrastinate, so that a new version begins with
 empty tables instead of migrating those of the old one: what they hold is minutes old at most.
+
+Searches and their answers are sent as JSON: rules as their key and positions as their line, so that a worker
+needs nothing but this program.  Unlike pickles, which pass between the processes of one machine, a value that
+somebody has put into the database cannot run code.
 """
 
 from __future__ import annotations
@@ -21,6 +25,10 @@ from procrastinate.exceptions import ConnectorException
 from procrastinate.schema import SchemaManager
 from psycopg import OperationalError
 from psycopg_pool import PoolTimeout
+from pydantic import TypeAdapter
+
+from bot.patience import Move, Position, Rules, UnknownGame, game_rules
+from bot.solver.verdict import Difficulty, Limits, Lost, Unknown, Won
 
 log = logging.getLogger(__name__)
 
@@ -92,3 +100,39 @@ async def until_cancelled(app: App, queues: list[str], **options: Any) -> None:
             raise asyncio.CancelledError
         log.warning("the queue %s cannot be read; again in %s s", ", ".join(queues), AGAIN)
         await asyncio.sleep(AGAIN)
+
+
+Search = tuple[str, Rules, Position, tuple[Move, ...] | None, Limits]
+"""The name of a search in ``worker.searches``, and what it is given."""
+
+Answer = Won | Unknown | Lost | tuple[Move, ...] | Difficulty
+Json = dict[str, Any]
+
+_SEARCH = TypeAdapter(tuple[str, str, str, tuple[Move, ...] | None, Limits])
+_ANSWER = TypeAdapter[Answer](Answer)
+
+
+def search_to_json(search: Search) -> Json:
+    """Return *search* as JSON.  Raises ``UnknownGame`` for rules that are not those of their key."""
+    name, rules, position, moves, limits = search
+    if game_rules(rules.key) != rules:
+        raise UnknownGame(rules.key)
+    sent = name, rules.key, position.to_text(rules), moves, limits
+    return {"search": _SEARCH.dump_python(sent, mode="json")}
+
+
+def search_from_json(values: Json) -> Search:
+    """Return the search in *values*, the inverse of :func:`search_to_json`."""
+    name, key, position, moves, limits = _SEARCH.validate_python(values["search"])
+    rules = game_rules(key)
+    return name, rules, Position.from_text(rules, position), moves, limits
+
+
+def answer_to_json(answer: Answer) -> Json:
+    """Return *answer* as JSON."""
+    return {"answer": _ANSWER.dump_python(answer, mode="json")}
+
+
+def answer_from_json(values: Json) -> Answer:
+    """Return the answer in *values*, the inverse of :func:`answer_to_json`."""
+    return _ANSWER.validate_python(values["answer"])

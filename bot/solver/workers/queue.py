@@ -17,9 +17,16 @@ from procrastinate import App
 
 from bot.patience import Position, Rules
 from bot.solver.verdict import Limits
-from bot.solver.workers.database import ANSWER, SEARCHES, UNREACHABLE, until_cancelled
+from bot.solver.workers.database import (
+    ANSWER,
+    SEARCHES,
+    UNREACHABLE,
+    Json,
+    answer_from_json,
+    search_to_json,
+    until_cancelled,
+)
 from bot.solver.workers.searches import Searches, WorkerDied
-from bot.solver.workers.sent import Json, answer_from_json, search_to_json
 
 log = logging.getLogger(__name__)
 

@@ -12,9 +12,17 @@ from procrastinate.exceptions import ConnectorException
 from procrastinate.job_context import AbortReason
 from procrastinate.jobs import Status
 
-from bot.solver.workers.database import ANSWER, SEARCHES, UNREACHABLE, until_cancelled
+from bot.solver.workers.database import (
+    ANSWER,
+    SEARCHES,
+    UNREACHABLE,
+    Answer,
+    Json,
+    answer_to_json,
+    search_from_json,
+    until_cancelled,
+)
 from bot.solver.workers.searches import WorkerDied
-from bot.solver.workers.sent import Answer, Json, answer_to_json, search_from_json
 
 log = logging.getLogger(__name__)
 

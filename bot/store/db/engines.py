@@ -23,7 +23,7 @@ from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
 from sqlalchemy import URL, Connection, event, make_url
 from sqlalchemy.exc import (
@@ -42,7 +42,7 @@ from sqlalchemy.pool import NullPool
 from bot.store.db.connection import Closed, Running
 from bot.store.db.direct import Direct
 from bot.store.db.files import reason
-from bot.store.db.sqlite import SqliteConnection, open_connection
+from bot.store.db.sqlite import open_connection
 from bot.store.errors import BadAddress, Busy, Unavailable
 
 _DRIVERS = {
@@ -249,7 +249,8 @@ def _sqlite(url: URL, *, begin: str, foreign_keys: bool = True, **pool: Any) -> 
 
     def began(connection: Connection) -> None:
         busy_ms = connection.get_execution_options().get("busy_ms", BUSY_MS)
-        cast(SqliteConnection, connection.connection.driver_connection).begin(begin, busy_ms=busy_ms)
+        connection.exec_driver_sql(f"PRAGMA busy_timeout = {busy_ms}")
+        connection.exec_driver_sql(begin)
 
     event.listen(engine.sync_engine, "connect", partial(_set_up, foreign_keys=foreign_keys))
     event.listen(engine.sync_engine, "begin", began)

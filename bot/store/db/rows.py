@@ -1,11 +1,14 @@
-"""Rows as values: the columns for the fields of a dataclass, and its instances that a query finds."""
+"""Rows, read as values and written by ``INSERT … ON CONFLICT`` in the dialects of both databases."""
 
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import fields
 from typing import Any, TypeVar
 
-from sqlalchemy import ColumnElement, Executable, Table
+from sqlalchemy import ColumnElement, Executable, Table, bindparam, func
+from sqlalchemy.dialects import postgresql, sqlite
 
 from bot.store.db.connection import Connection
+from bot.store.db.prepared import Prepared
 
 T = TypeVar("T")
 
@@ -30,3 +33,57 @@ async def fetch_one(connection: Connection, kind: type[T], query: Executable) ->
     """Execute *query* and return its only row as :func:`fetch_all` does, None if there is none."""
     row = (await connection.execute(query)).mappings().one_or_none()
     return None if row is None else kind(**row)
+
+
+Insert = postgresql.Insert | sqlite.Insert
+
+
+def insert_in(dialect: str, table: Table) -> Insert:
+    """Return a statement that inserts into *table*."""
+    return postgresql.insert(table) if dialect == "postgresql" else sqlite.insert(table)
+
+
+def insert_or_keep(
+    connection: Connection, table: Table, row: Mapping[str, object] | Sequence[Mapping[str, object]]
+) -> Insert:
+    """Return a statement that inserts a *row*, or several, except those whose primary keys exist."""
+    return insert_in(connection.dialect, table).values(row).on_conflict_do_nothing()
+
+
+def insert_or_update(connection: Connection, table: Table, row: Mapping[str, object]) -> Insert:
+    """Return a statement that inserts *row*, or updates the row with its primary key."""
+    return _updating(insert_in(connection.dialect, table).values(row), table, row)
+
+
+def prepared_insert_or_update(table: Table, *names: str, keeps: Collection[str] = ()) -> Prepared:
+    """Return the statement of :func:`insert_or_update` for rows of the columns *names*, its parameters.
+
+    Columns of *keeps* are updated only where they have no value.
+    """
+    row: dict[str, object] = {name: bindparam(name) for name in names}
+    return Prepared(lambda dialect: _updating(insert_in(dialect, table).values(row), table, names, keeps))
+
+
+def each_insert_or_update(connection: Connection, table: Table) -> Insert:
+    """Return a statement that inserts its parameters, whole rows, or updates existing rows."""
+    return _updating(insert_in(connection.dialect, table), table, table.c.keys())
+
+
+def _updating(statement: Insert, table: Table, names: Iterable[str], keeps: Collection[str] = ()) -> Insert:
+    """Return *statement*, which also updates the columns *names* of rows whose primary keys exist.
+
+    Columns of *keeps* are updated only where they have no value.
+    """
+    keys = table.primary_key.columns.keys()
+    others = {name: statement.excluded[name] for name in names if name not in keys}
+    others |= {name: func.coalesce(table.c[name], statement.excluded[name]) for name in keeps}
+    return statement.on_conflict_do_update(index_elements=keys, set_=others)
+
+
+def each_insert_or_add(connection: Connection, table: Table, column: str) -> Insert:
+    """Return a statement that inserts its parameters, whole rows, or adds their *column* to existing rows."""
+    statement = insert_in(connection.dialect, table)
+    return statement.on_conflict_do_update(
+        index_elements=table.primary_key.columns.keys(),
+        set_={column: table.c[column] + statement.excluded[column]},
+    )

@@ -1,8 +1,8 @@
 """SQLite connections that hand a statement to aiosqlite's thread in one call.
 
 aiosqlite makes a call for each step: opening a cursor, executing, fetching, closing.  The way to its thread
-and back takes longer than most statements do, so here one call takes all these steps, and ``BEGIN`` goes
-with the first statement of a transaction.
+and back takes longer than most statements do, so here one call takes all these steps.  And no cursor is left
+open where somebody stops waiting for it, which would keep a lock.
 """
 
 import sqlite3
@@ -17,29 +17,16 @@ T = TypeVar("T")
 
 
 async def open_connection(path: str) -> "SqliteConnection":
-    """Open the database file, and create it if it is missing.
-
-    Transactions begin with :meth:`SqliteConnection.begin` only.
-    """
+    """Open the database file, and create it if it is missing; no transaction begins by itself."""
     return await SqliteConnection(partial(sqlite3.connect, path, isolation_level=None), iter_chunk_size=64)
 
 
 class SqliteConnection(aiosqlite.Connection):
     """A connection of aiosqlite for SQLAlchemy's adapter."""
 
-    _begin: str | None = None
-    _busy_ms = 0
-
     def __await__(self) -> Any:
         self._thread.daemon = True  # a connection that is not closed must not keep the process alive
         return super().__await__()
-
-    def begin(self, statement: str, *, busy_ms: int) -> None:
-        """Execute *statement*, such as ``BEGIN IMMEDIATE``, before the next statement.
-
-        From then on statements wait *busy_ms* milliseconds for other processes.
-        """
-        self._begin, self._busy_ms = statement, busy_ms
 
     def cursor(self) -> "SqliteCursor":  # type: ignore[override] # opened with the statement, not now
         """Return a cursor."""
@@ -47,29 +34,13 @@ class SqliteConnection(aiosqlite.Connection):
 
     async def run(self, statement: Callable[[sqlite3.Cursor], T]) -> T:
         """Call *statement* in the connection's thread, with a cursor that is closed afterwards."""
-        begin, self._begin = self._begin, None
 
         def run() -> T:
             with closing(self._conn.cursor()) as cursor:
-                if begin is not None:
-                    cursor.execute(f"PRAGMA busy_timeout = {self._busy_ms}")
-                    cursor.execute(begin)
                 return statement(cursor)
 
         call = cast("Callable[..., Awaitable[T]]", self._execute)  # type: ignore[unknownMemberType]
         return await call(run)
-
-    async def commit(self) -> None:
-        """Commit the transaction, if a statement was executed in it."""
-        self._begin = None
-        if self.in_transaction:
-            await super().commit()
-
-    async def rollback(self) -> None:
-        """Roll the transaction back, if a statement was executed in it."""
-        self._begin = None
-        if self.in_transaction:
-            await super().rollback()
 
 
 class SqliteCursor:

@@ -1,15 +1,21 @@
-"""The picture of an analysis: the position that decided a game, over a strip of the whole game."""
+"""The pictures of an analysis and of a puzzle.
 
+An analysis is the position that decided a game, over a strip of the whole game; a puzzle is a position, with
+the moves that keep and lose the game after the answer.
+"""
+
+from datetime import date
 from itertools import groupby
 
+from bot.analysis.choices import Choices
 from bot.analysis.values import Analysis
-from bot.patience import Game
+from bot.patience import Game, Move
 from bot.record import StoredGame
 from bot.view.pictures.board import ALT_TEXT_LIMIT, alt_text, arrow, scene
 from bot.words import analysis as words
 from bot.words.language import _
 from bot.words.text import sentence
-from render import Style
+from render import Style, draw
 from render.pages.review import KINDS, Span, review
 from render.scene import Arrow
 
@@ -65,3 +71,32 @@ def _arrows(game: Game, analysis: Analysis) -> tuple[Arrow, ...]:
         ink = "wrong" if analysis.losing_move is not None else "gold"
         found.append(arrow(game.rules, game.position_at(at), game.moves[at], ink))
     return (*found, arrow(game.rules, game.position_at(at), analysis.line[0], "right"))
+
+
+def puzzle_picture(
+    game: Game,
+    day: date | None,
+    style: Style,
+    choices: Choices,
+    chosen: Move | None = None,
+    *,
+    secret: bool = False,
+) -> bytes:
+    """Return the position at the end of *game* as a PNG.
+
+    *day*: the date of its daily, if it is one.  *secret*: leave the number of the deal out.
+
+    With the answer, the *chosen* move of *choices*: an arrow for it in green if it keeps the game, else in
+    red (or gold where that is not known), and one in green for a move that does.
+    """
+    arrows = () if chosen is None else _answer(game, choices, chosen)
+    return draw(scene(game, day, secret=secret, arrows=arrows), style)
+
+
+def _answer(game: Game, choices: Choices, chosen: Move) -> tuple[Arrow, ...]:
+    rules, position = game.rules, game.position
+    if choices.line(chosen) is not None:
+        return (arrow(rules, position, chosen, "right"),)
+    best = min(choices.keeps, key=len)[0]
+    ink = "gold" if chosen in choices.unknown else "wrong"
+    return arrow(rules, position, chosen, ink), arrow(rules, position, best, "right")

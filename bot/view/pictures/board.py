@@ -50,8 +50,7 @@ from bot.words.cards import face
 from bot.words.games import deal_fact, deal_name, last_event, money, move_made
 from bot.words.language import N_, _, n_, number, p_
 from bot.words.moves import explained_kind, kind_name, pile_name
-from bot.words.names import game_name
-from bot.words.text import APART, joined, labelled, sentence
+from bot.words.text import APART, game_name, joined, labelled, sentence
 from render import Style, draw
 from render.pages import boards, sheet, summaries
 from render.pages.wins import Figure, win
@@ -133,7 +132,7 @@ def daily_picture(stored: StoredGame, ending: Ending, style: Style | None = None
         [stored.game.home_at(each) for each in stored.game.positions[-summaries.MOST_STEPS :]],
         all_home(stored.game.rules),
         style,
-        stars=None if ending.late else ending.stars,
+        stars=ending.stars,
         caption=_(daily_words.CARD_CAPTION[won]),
     )
 

@@ -10,8 +10,7 @@ from bot.standings.profiles import Profile
 from bot.words import calendar as calendar_words
 from bot.words import profiles as words
 from bot.words.language import _, dated, percent, weekday_letters
-from bot.words.names import game_name
-from bot.words.text import person
+from bot.words.text import game_name, person
 from render import Style
 from render.pages import calendar as calendar_page
 from render.pages import profile as profile_page

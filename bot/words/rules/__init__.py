@@ -9,14 +9,13 @@ import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 
-from bot.patience.rules import Rules
+from bot.patience.rules import Base, Build, Goal, Rules
 from bot.words.language import _, listed, p_
 from bot.words.marks import HEADLINE, ITALIC, SMALL
-from bot.words.names import difference, game_name, other_names
+from bot.words.text import difference, game_name, other_names
 
-from .brief import brief
-from .dealing import spaces, stock
-from .facts import aim, end, moves
+from .dealing import closing, spaces, stock
+from .facts import aim, aim_in_short, columns, end, lifting, moves, score
 from .layout import layout
 
 ABOUT: dict[str, dict[str, str]] = tomllib.loads(
@@ -51,7 +50,34 @@ def rules_pages(rules: Rules) -> tuple[str, str, str]:
         _("History"): "" if rules.difference else about.get("history", ""),
         p_("heading", "Deals"): other_deals(rules),
     }
-    return _sections(brief(rules)), _sections(first), _sections(rest)
+    return _sections(_brief(rules)), _sections(first), _sections(rest)
+
+
+def _brief(rules: Rules) -> dict[str, str]:
+    """Return the rules in three lines: aim, moves and stock, the text of each by its name."""
+    return {
+        _("Aim"): _brief_aim(rules),
+        _("Moves"): _brief_moves(rules),
+        _("Stock"): stock(rules, short=True),
+    }
+
+
+def _brief_aim(rules: Rules) -> str:
+    if rules.goal is Goal.COLUMNS:
+        return aim(rules)
+    base = rules.foundations.base
+    text = aim_in_short(rules, None if isinstance(base, Base) else base)
+    return f"{text} {score(rules)}" if rules.stake else text
+
+
+def _brief_moves(rules: Rules) -> str:
+    t = rules.tableau
+    if not t.takes or t.build is Build.PAIR:
+        return moves(rules)
+    text = f"{columns(rules)} {lifting(rules)}"
+    if t.vacancy.closing:
+        return f"{text} {closing(rules)}"
+    return f"{text} {_('An empty column is filled at once.')}" if t.vacancy.must else text
 
 
 def _sections(parts: Mapping[str, str]) -> str:

@@ -102,10 +102,10 @@ from bot.solver.searches.portfolio import portfolio
 from bot.solver.searches.searcher import Searcher
 from bot.solver.searches.workspace import Workspace
 from tests.solver.small import small_position
-from tests.solver.rule_sets import ENGINE_ONLY
+from tests.solver.rule_sets import OWN_SEARCH
 from tests.support.rule_sets import kinds
 space = Workspace(1 << 20)
-for key in kinds() - set(ENGINE_ONLY):
+for key in kinds() - set(OWN_SEARCH):
     rules, random = game_rules(key), Random(key)
     for position in (deal(rules, 1), small_position(rules, random, 12)):
         for task in ("depth", "disprove", "guided", "beam", "playouts"):

@@ -14,7 +14,7 @@ from bot.solver.kernel import play
 from bot.solver.kernel.compile import compile_game
 from bot.solver.kernel.jit import int_array
 from bot.solver.kernel.table import Table
-from bot.solver.proofs import abstraction, guide_kernel, suit_blind, unordered
+from bot.solver.proofs import guide_kernel, suit_blind, unordered
 from bot.solver.proofs.blocked import blocked, fits
 from bot.solver.proofs.relaxed_tables import relaxed_game
 from bot.solver.searches.searcher import Searcher
@@ -97,7 +97,7 @@ def test_the_relaxation_follows_every_game(key: str) -> None:
             for move in moves:
                 then = state.copy()
                 play.play(tables.game, then, 0, move, int_array(64), 0)
-                abstracted = tuple(map(int, abstraction.abstract(tables.game, relaxed, then, 0)))
+                abstracted = tuple(map(int, suit_blind.abstract(tables.game, relaxed, then, 0)))
                 follows = [low for low in (lazy, *reached) if is_as_low(low, abstracted)]
                 assert follows, tables.moves([move])
                 released += follows[0] is not lazy

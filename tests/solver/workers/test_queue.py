@@ -16,10 +16,17 @@ from psycopg_pool import AsyncConnectionPool
 from bot.cli.worker import open_queue
 from bot.patience import GAMES, Move, Position, Rules, UnknownGame, deal, game_rules
 from bot.solver.verdict import Difficulty, Effort, Limits, Lost, Unknown, Won
-from bot.solver.workers.database import SEARCHES, QueueUnavailable, opened
+from bot.solver.workers.database import (
+    SEARCHES,
+    QueueUnavailable,
+    answer_from_json,
+    answer_to_json,
+    opened,
+    search_from_json,
+    search_to_json,
+)
 from bot.solver.workers.queue import Queue
 from bot.solver.workers.searches import WorkerDied, difficulty, find_par, solve
-from bot.solver.workers.sent import answer_from_json, answer_to_json, search_from_json, search_to_json
 from bot.solver.workers.serving import Run, serve, tidy
 from bot.store import Store, libpq_address
 from tests.support import databases
