@@ -62,7 +62,7 @@ def _fixed(rules: Rules, position: Position, column: int) -> tuple[int, ...]:
 
 def klondike_search(rules: Rules, position: Position, space: Workspace, states: int) -> DepthFirst:
     """Return the search of all classes that can be reached, or of at most *states* if that is not 0."""
-    deal, first = _written(rules, position)
+    deal, first = written(rules, position)
     rows = int_array(k.WORDS * (DEEPEST + 1))
     rows[: k.WORDS] = first
 
@@ -76,11 +76,11 @@ def klondike_search(rules: Rules, position: Position, space: Workspace, states: 
 
 def moves_of(rules: Rules, position: Position, space: Workspace, codes: list[int]) -> list[Move]:
     """Return the moves of *codes* from *position* on."""
-    deal, first = _written(rules, position)
+    deal, first = written(rules, position)
     return line_of(rules, position, deal, first, codes, space.log)
 
 
-def _written(rules: Rules, position: Position) -> tuple[Buffer, Buffer]:
+def written(rules: Rules, position: Position) -> tuple[Buffer, Buffer]:
     """Return the deal and the first class."""
     deal, first = int_array(k.DEAL_SIZE), int_array(k.WORDS)
     piles, stock = position.piles, rules.stock
