@@ -17,7 +17,7 @@ from bot.solver.kernel.state import copy
 MOST_CLASSES, MOST_OPTIONS = 60, 200
 ROWS = (MOST_CLASSES + 2) * WORDS
 LONGEST = 200  # moves of a game
-NOISE = 44  # a random number below this is added to the points of each move
+NOISE = 55  # a random number below this is added to the points of each move
 
 
 @jit
@@ -81,14 +81,15 @@ def points(deal: Buffer, states: Buffer, state: int, move: int) -> int:
     rank = card & 15
     if kind == k.PACK:
         under = deal[k.ORDER + card]
-        return 1229 + 101 * under - (195 if under == 0 else 0)
-    if kind == k.UP:
-        if safe_cards(states[state + k.HOME]) >> card & 1:
-            return 5000
-        return 500 if states[state + k.BOTTOMS] >> card & 1 else 229 - 103 * rank
+        return 1023 + 138 * under - (246 if under == 0 else 0)
+    if kind == k.TALON_PACK:
+        return 162 + 87 * rank + (175 if rank == k.KING else 0)
+    is_safe = safe_cards(states[state + k.HOME]) >> card & 1
     if kind == k.TALON_UP:
-        return 481 - 194 * rank
-    return 198 + 28 * rank + (505 if rank == k.KING else 0)
+        return 252 if is_safe else 365 - 427 * rank
+    if is_safe:
+        return 5000
+    return 249 if states[state + k.BOTTOMS] >> card & 1 else 36 - 63 * rank
 
 
 @jit
