@@ -20,10 +20,9 @@ from bot.solver.kernel.jit import COMPILED
 from bot.solver.kernel.layout import STAGED
 from bot.solver.kernel.vocabulary import Unsupported, card_by_card, check
 from bot.solver.quality.options import Options, imagined, of_kernel, of_klondike, of_solver
-from bot.solver.search import solve
 from bot.solver.searches.clearing import is_clearing
 from bot.solver.searches.klondike import has_classes
-from bot.solver.verdict import Appraisal, Budget, Lost, Won
+from bot.solver.verdict import Appraisal, Budget
 
 ROUND = 8
 """Re-deals after which the options that have fallen behind are given up."""
@@ -38,11 +37,11 @@ LEAST = 0.02
 def advise(rules: Rules, memory: Position, back: Collection[Move], budget: Budget) -> tuple[Move, ...]:
     """Return the moves to play now, none without a win in sight.
 
-    All but the last can be taken back, unless every card is known: then they are a whole win.  *memory*: the
-    position, with ``UNSEEN`` for each card that was never in view.  No move of *back*, which lead to where
-    the player has been, comes first.  The same memory and *budget* give the same moves, because it is the
-    states of the budget that are counted; its seconds are those of each search.  There is no advice without
-    compiled code, nor on rules of which positions are searched with the engine.
+    All but the last can be taken back.  *memory*: the position, with ``UNSEEN`` for each card that was never
+    in view.  Moves of *back*, which lead to where the player has been, do not come first.  The same memory
+    and *budget* give the same moves, because it is the states of the budget that are counted; its seconds
+    are those of each search.  There is no advice without compiled code, nor on rules of which positions are
+    searched with the engine.
     """
     if not _is_compiled(rules, memory):
         return ()
@@ -51,10 +50,7 @@ def advise(rules: Rules, memory: Position, back: Collection[Move], budget: Budge
     moves = [move for move in distinct_moves(rules, memory, legal_moves(rules, memory)) if move not in back]
     if len(moves) < 2:
         return tuple(moves)
-    if _unseen(memory) < 2:
-        verdict = solve(rules, imagined(rules, memory, Random(0)), budget)
-        if isinstance(verdict, Lost) or (isinstance(verdict, Won) and verdict.moves[0] not in back):
-            return () if isinstance(verdict, Lost) else verdict.moves
+    moves.sort(key=DEAL.__eq__)  # of equal moves the first is played
     options = _options(rules, memory, moves, budget)
     if options is None:
         return (DEAL,)
@@ -98,10 +94,6 @@ def _is_compiled(rules: Rules, position: Position) -> bool:
     return COMPILED
 
 
-def _unseen(memory: Position) -> int:
-    return sum(pile.count(UNSEEN) for pile in memory.piles)
-
-
 def _options(rules: Rules, memory: Position, moves: list[Move], budget: Budget) -> Options | None:
     """Return the options of a player, of whom *moves* are the legal moves.
 
@@ -110,7 +102,9 @@ def _options(rules: Rules, memory: Position, moves: list[Move], budget: Budget) 
     is_endless = rules.stock.redeals is None and WASTE in rules.stock.onto
     random = Random(repr(_talon_first(rules, memory) if is_endless else memory))
     world = imagined(rules, memory, random)
-    known = _unseen(memory) < 2  # a single unseen card is the one that is left
+    known = (
+        sum(pile.count(UNSEEN) for pile in memory.piles) < 2
+    )  # a single unseen card is the one that is left
     if known or is_clearing(rules, memory):
         return of_solver(rules, memory, moves, random, budget, known=known)
     tables = compile_game(rules, world)

@@ -136,7 +136,7 @@ def of_klondike(rules: Rules, memory: Position, world: Position, random: Random)
     tree, options = (int_array(2 * klondike_policy.MOST_OPTIONS) for _ in range(2))
     keys = int_array(2 * klondike_policy.MOST_OPTIONS)
     count = int(klondike_policy.write_options(deal, rows, tree, options, keys, out))
-    cards, unseen = _lying(rules, world, memory)
+    cards, unseen = lying(rules, world, memory)
     places, chance = int_array_of(unseen), int_array_of([random.getrandbits(60)])
     shuffled = int_array_of(cards)
 
@@ -160,7 +160,7 @@ def of_klondike(rules: Rules, memory: Position, world: Position, random: Random)
     return Options(count=count, line=line, sample=sample, most=1_024)
 
 
-def _lying(rules: Rules, world: Position, memory: Position) -> tuple[list[int], list[int]]:
+def lying(rules: Rules, world: Position, memory: Position) -> tuple[list[int], list[int]]:
     """Return the cards as ``klondike_policy.lay`` takes them, and the indexes of those unseen in *memory*."""
     waste = rules.span(WASTE).start
 

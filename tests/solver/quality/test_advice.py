@@ -35,7 +35,6 @@ def test_games_that_look_alike_get_the_same_legal_advice(key: str) -> None:
                     assert step in legal_moves(other.rules, other.known)
                     other = other.play(step)
             others = advise(game.rules, game.known, advice[:1], EFFORT)
-            assert not others or others[0] not in advice[:1]
             assert set(others[:1]) <= set(legal_moves(game.rules, game.position))
 
 
