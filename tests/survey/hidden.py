@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from bot.analysis.hints import ways_back
+from bot.analysis.hints import LIMITS, ways_back
 from bot.patience import DEAL, UNSEEN, Game, Move, Position, Rules, hint, legal_moves
 from bot.patience.rules import STOCK, WASTE, Redeal
 from bot.patience.seen import known
@@ -40,7 +40,7 @@ ENDING = Budget(seconds=60, states=2_000_000, bytes=64 << 20, lines=False)
 class Effort:
     """What a player sees, and the thought that it gives to a move."""
 
-    states: int = 50_000
+    states: int = LIMITS.states  # as for a hint
     stock: bool = False  # whether the player knows the cards of the stock and the waste
 
     @property

@@ -129,7 +129,8 @@ def _worth(options: Options, budget: Budget, kept: int | None = None) -> tuple[l
     All options are tried in the same re-deals, as long as they have not fallen behind or are *kept*.
     """
     worth, tried = [0.0] * options.count, [0] * options.count
-    left, dealt, spent = list(range(options.count)), 0, 0
+    left: list[int] = list(range(options.count))
+    dealt = spent = 0
     while len(left) > 1 and dealt < options.most and spent < budget.states and not budget.stop():
         more = min(ROUND, options.most - dealt)
         values, states = options.sample(left, more)

@@ -14,7 +14,7 @@ from bot.patience.rules import TABLEAU, WASTE
 from bot.solver.kernel import moves as kernel_moves
 from bot.solver.kernel.compile import Tables, numbered
 from bot.solver.kernel.jit import byte_array, int_array, int_array_of
-from bot.solver.kernel.layout import FACE_AT, LEAN, PLAIN, SCORE, SKIP, STAGED, STEP
+from bot.solver.kernel.layout import FACE_AT, PLAIN, SCORE, SKIP
 from bot.solver.search import solve
 from bot.solver.searches import hindsight_kernel, klondike_policy
 from bot.solver.searches.depth import NO_GUIDE
@@ -29,8 +29,8 @@ EACH = 5_000
 LABOUR = 0.5
 """What a win loses of its worth if that takes all states that it may take."""
 
-SHORT, SWIFT = 400, 0
-"""States of a search by the depth-first kernel alone, and what such a win loses, in percent."""
+SHORT = 400
+"""States of a search by the depth-first kernel alone."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -101,8 +101,7 @@ def of_kernel(tables: Tables, memory: Position, random: Random) -> Options:
     out = int_array(hindsight_kernel.ROOM)
     line = Line(rows=rows, frames=int_array(2 * hindsight_kernel.DEEPEST), out=out, log=int_array(1))
     table, control = int_array(1 << hindsight_kernel.TABLE_BITS), int_array(CONTROL_SIZE)
-    mode = SKIP if tables.numbers[STAGED] else STEP
-    end = kernel_moves.moves(tables.game, rows, 0, out, 0, mode)
+    end = kernel_moves.moves(tables.game, rows, 0, out, 0, SKIP)
     scored = sorted((int(code) for code in out[:end]), key=lambda code: -(code >> SCORE))
     codes = [code & PLAIN for code in scored]
     faces = int(tables.numbers[FACE_AT])
@@ -114,10 +113,10 @@ def of_kernel(tables: Tables, memory: Position, random: Random) -> Options:
     def sample(chosen: Sequence[int], redeals: int) -> tuple[list[float], int]:
         tried, won = int_array_of([codes[number] for number in chosen]), int_array(len(chosen))
         spent = hindsight_kernel.sample(
-            *(tables.game, line, Seen(table, table), NO_GUIDE, control, mode | LEAN, places, chance),
-            *(tried, won, redeals, SHORT, SWIFT),
+            *(tables.game, line, Seen(table, table), NO_GUIDE, control),
+            *(places, chance, tried, won, redeals, SHORT),
         )
-        return [wins / 100 for wins in won], int(spent)
+        return [float(wins) for wins in won], int(spent)
 
     def moves(number: int) -> tuple[Move, ...]:
         return tuple(tables.moves([codes[number]]))

@@ -9,7 +9,7 @@ from __future__ import annotations
 from bot.solver.kernel.chance import shuffle
 from bot.solver.kernel.foundations import is_won
 from bot.solver.kernel.jit import Buffer, jit, whole
-from bot.solver.kernel.layout import WIDTH, Game
+from bot.solver.kernel.layout import LEAN, SKIP, WIDTH, Game
 from bot.solver.kernel.moves import moves
 from bot.solver.kernel.play import play
 from bot.solver.kernel.state import copy
@@ -22,11 +22,11 @@ TABLE_BITS, DEEPEST, ROOM = 12, 1_000, 60_000
 
 @jit
 def is_found(
-    game: Game, line: Line, seen: Seen, guide: GuideSearch, control: Buffer, mode: int, code: int, states: int
+    game: Game, line: Line, seen: Seen, guide: GuideSearch, control: Buffer, code: int, states: int
 ) -> bool:
     """Return whether a win is found in *states* states after the move *code* from the first state of *line*.
 
-    That state stays, and the search begins with the next one.  It lists moves in *mode*.
+    That state stays, and the search begins with the next one.
     """
     rows, out = line.rows, line.out
     width = whole(game.numbers[WIDTH])
@@ -38,12 +38,12 @@ def is_found(
         return True
     for i in range(1 << TABLE_BITS):
         seen.first[i] = 0
-    control[depth_kernel.DEPTH], control[depth_kernel.MODE] = 1, mode
+    control[depth_kernel.DEPTH], control[depth_kernel.MODE] = 1, SKIP | LEAN
     control[depth_kernel.DEEPEST], control[depth_kernel.ROOM] = DEEPEST, ROOM
     control[depth_kernel.TABLE_BITS] = TABLE_BITS
     control[depth_kernel.FIRST_SEEN] = control[depth_kernel.MOST_SEEN] = (1 << TABLE_BITS) * 3 // 4
     control[depth_kernel.UNTIL] = states
-    end = moves(game, rows, width, out, 0, mode)
+    end = moves(game, rows, width, out, 0, SKIP | LEAN)
     sort_down(out, 0, end)
     line.frames[0] = line.frames[1] = line.frames[2] = 0
     line.frames[3] = end
@@ -57,19 +57,16 @@ def sample(
     seen: Seen,
     guide: GuideSearch,
     control: Buffer,
-    mode: int,
     places: Buffer,
     chance: Buffer,
     codes: Buffer,
     won: Buffer,
     redeals: int,
     states: int,
-    labour: int,
 ) -> int:
-    """Write to *won* the worth of *redeals* after each move of *codes*, and return the states taken.
+    """Count in *won* in how many *redeals* each move of *codes* leads to a win, and return the states taken.
 
-    A win is worth 100, less *labour* if it takes all *states* of a search, and in between less of it.
-    *places*: where in the bytes of the game the faces of unseen cards are.
+    *places*: where in the bytes of the game the faces of unseen cards are; *states*: those of each search.
     """
     spent = 0
     for i in range(len(codes)):
@@ -77,8 +74,6 @@ def sample(
     for _ in range(redeals):
         shuffle(game.octets, places, chance)
         for i in range(len(codes)):
-            is_won_here = is_found(game, line, seen, guide, control, mode, codes[i], states)
-            taken = whole(control[depth_kernel.STATES])
-            won[i] += 100 - labour * taken // states if is_won_here else 0
-            spent += taken + 1
+            won[i] += is_found(game, line, seen, guide, control, codes[i], states)
+            spent += control[depth_kernel.STATES] + 1
     return spent
