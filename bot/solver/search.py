@@ -54,6 +54,9 @@ def solve(rules: Rules, position: Position, budget: Budget | None = None) -> Ver
         return searcher.clearing() or Unknown(searcher.why, searcher.effort("clearing"))
     if is_spider(rules, position):
         return spider.search(searcher)
+    if has_classes(rules, position):  # Klondike: a class is so large that few are left to search
+        verdict = searcher.classes(SHORT) or searcher.classes(LONG) or searcher.classes()
+        return verdict or Unknown(searcher.why, searcher.effort("classes"))
     try:
         for verdict in attempts(searcher):
             if verdict is not None:
@@ -76,9 +79,6 @@ def attempts(searcher: Searcher) -> Iterator[Verdict | None]:
     is_buried = is_endless and numbers[BURIES]  # packed cards stay where they are until they go home
     is_dealt_once = not is_endless and (numbers[LIMIT] <= 0 or numbers[TO_RESERVE])
     beams = enumerate(portfolio(rules))
-    if has_classes(rules, searcher.position):  # Klondike: a class is so large that few are left to search
-        yield searcher.classes(SHORT)
-        yield searcher.classes()
     yield searcher.depth(LOOK)  # the easiest, a third of all openings, in a fraction of a millisecond
     if not is_buried:  # most wins, in hundredths of a second, where depth-first search meets them late
         yield from _run(searcher, islice(beams, 4))

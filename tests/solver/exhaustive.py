@@ -4,10 +4,11 @@ from bot.patience import Position, Rules, is_won, legal_moves, play
 from bot.patience.rules import FOUNDATION
 
 
-def exhaustive(rules: Rules, position: Position, states: int) -> bool | None:
+def exhaustive(rules: Rules, position: Position, states: int, *, back: bool = True) -> bool | None:
     """Return whether *position* can be won; None if that takes the moves of more than *states* positions.
 
-    Moves to foundations are tried first.  The number of endless redeals tells no positions apart.
+    Moves to foundations are tried first.  The number of endless redeals tells no positions apart.  Without
+    *back* no card leaves a foundation.
     """
 
     def key(at: Position) -> tuple[object, ...]:
@@ -22,6 +23,8 @@ def exhaustive(rules: Rules, position: Position, states: int) -> bool | None:
         if is_won(rules, here):
             return True
         for move in sorted(legal_moves(rules, here), key=lambda move: move.target is FOUNDATION):
+            if move.source is FOUNDATION and not back:
+                continue
             there = play(rules, here, move)
             if (name := key(there)) not in seen:
                 seen.add(name)

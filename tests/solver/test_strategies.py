@@ -30,9 +30,6 @@ class Recorder(Searcher):
     def guided(self, states: int = 0, *, lean: bool = False) -> None:
         self.asked.append(("lean" if lean else "guided", states))
 
-    def classes(self, states: int = 0) -> None:
-        self.asked.append(("classes", states))
-
     def disprove(self, states: int = 0) -> None:
         self.asked.append(("disprove", states))
 
@@ -66,9 +63,12 @@ def test_a_game_with_redeals_is_searched_for_long_before_wide_beams(key: str) ->
     assert asked(key) == [*FIRST, ("depth", LONG), ("beam", beams(key)), ("depth", 0)]
 
 
-def test_klondike_is_searched_by_classes_first() -> None:
-    first = [("classes", SHORT), ("beam", 5), ("classes", 0), ("depth", LOOK)]
-    assert asked("klondike")[:4] == first
+@pytest.mark.parametrize(("key", "states"), [("klondike", 1_000_000), ("klondike-3", 1_000)])
+def test_klondike_is_searched_by_classes_only(key: str, states: int) -> None:
+    rules = GAMES[key]
+    efforts = [solve(rules, deal(rules, n), Budget(states=states)).effort for n in range(1, 5)]
+    assert {effort.phase for effort in efforts} == {"classes"}
+    assert max(effort.states for effort in efforts) <= states
 
 
 def test_a_game_whose_packed_cards_stay_needs_no_beams() -> None:

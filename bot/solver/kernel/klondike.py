@@ -36,27 +36,26 @@ from bot.solver.kernel.jit import Buffer, jit, jit_small
     BACK,  # the card that the last move took back from a foundation, and 1; 0 after any other move
     NOW,  # places from which cards can be played in this pass
     LATER,  # after a redeal
-) = range(10)
-WORDS = 10
+    PACKS,  # bottoms that can be packed; before moves are listed, those whose turn was before the last move
+) = range(11)
+WORDS = 11
 
 # -- a deal
 COLUMNS, TURN, LIMIT, TALONS, TALON_CARDS = range(5)  # LIMIT: redeals, -1 without limit
 TALON_AT, MOST_TALON = 8, 24  # the card of a place
 PLACE_OF = 32  # the place of a card in the talon
 UNDER = 96  # the card that lies under a card when cards are dealt, and 1; 0 if none
-ORDER = 160  # how many do
-UNIT = 224  # of the number of cards never moved: what one card of the same column counts
-DEAL_SIZE = 288
+UNIT = 160  # of the number of cards never moved: what one card of the same column counts
+DEAL_SIZE = 224
 MOST_COLUMNS = 7
 MOST_KEYS = 1 << 16  # combinations of cards never moved
 MOST_REDEALS = 3
 
 # -- a move: kind and card
-UP, TALON_UP, TALON_PACK, PACK, TAKE_BACK, NOTHING = range(6)
-"""A card of a run goes up; so does a card of the talon; such a card is packed; so is a bottom, with its run;
-a foundation returns its last card; the search begins."""
+UP, TALON_UP, PACK, TAKE_BACK, TALON_PACK, NOTHING = range(6)
+"""A card of a run goes up; so does a card of the talon; a bottom is packed, with its run; a foundation
+returns its last card; a card of the talon is packed; the search begins."""
 KIND = 8
-SCORE = 16
 AGAIN = 1 << 7
 """Added to a card of the talon that comes up after a redeal."""
 
@@ -115,13 +114,6 @@ def more_than(shown: int, loose: int) -> int:
     return (both(shown) & ~both(on)) | (shown & like(shown) & ~(on & like(on)))
 
 
-@jit_small
-def free_pairs(states: Buffer, state: int) -> int:
-    """Return both cards of the pairs that can take one more card."""
-    shown = states[state + SHOWN]
-    return more_than(shown, shown & ~states[state + BOTTOMS])
-
-
 @jit
 def fitting(deal: Buffer, states: Buffer, state: int, free: int) -> int:
     """Return the cards for which columns have a place; *free* are the pairs that can take one."""
@@ -162,6 +154,7 @@ def carry(deal: Buffer, states: Buffer, state: int, move: int) -> None:
     """Carry out a move."""
     kind = move >> KIND
     card = move & 63
+    packs = 0
     if kind == UP:
         if states[state + BOTTOMS] >> card & 1:
             free_column(deal, states, state, card)
@@ -177,12 +170,15 @@ def carry(deal: Buffer, states: Buffer, state: int, move: int) -> None:
         states[state + TALON] ^= 1 << place
         states[state + PLACE] = place
         states[state + REDEALS] += move & AGAIN != 0
+        packs = states[state + PACKS]
         if kind == TALON_PACK:
             states[state + SHOWN] |= 1 << card
+            packs &= ~(KINGS if card & 15 == KING else both(1 << card))
     if kind <= TALON_UP:
         states[state + HOME] |= 1 << card
         states[state + COUNTS] += 1 << 4 * (card >> 4)
     states[state + BACK] = card + 1 if kind == TAKE_BACK else 0
+    states[state + PACKS] = packs
 
 
 @jit_small
@@ -223,8 +219,9 @@ def settle(deal: Buffer, states: Buffer, state: int, log: Buffer) -> int:
         home = states[state + HOME]
         candidates = next_up(home)
         safe = safe_cards(home) & candidates
-        up = candidates & free_pairs(states, state) & states[state + SHOWN]
+        shown = states[state + SHOWN]
         bottoms = states[state + BOTTOMS]
+        up = candidates & shown & more_than(shown, shown & ~bottoms)
         move = -1
         if up & ~bottoms:
             move = UP << KIND | first_of(up & ~bottoms)

@@ -20,7 +20,13 @@ below it, to one that is not below S.  Either m is another move, or a loose card
 
 **A card that can go up is not packed.**  If it were, it could go up from there, and settling does that.
 
-lonelybot has the same idea in another form: it forbids a foundation's return unless the next moves use it.
+**Bottoms are packed before cards of the talon are played, if the order does not matter.**  After a card c of
+the talon the bottoms stay that could be packed before it, unless they and c are a pair or kings, or other
+cards went up with c: packed first, they and c lead to the same class.  Only cards of the talon come between
+the two, and those are never left out for this.  So the line with the bottom first leads below a class that
+has been met, and from there it is as long as the other.
+
+lonelybot has the same ideas as filters on what may follow a move.
 """
 
 from __future__ import annotations
@@ -32,7 +38,6 @@ from bot.solver.kernel.klondike import (
     children,
     first_of,
     fitting,
-    free_pairs,
     like,
     more_than,
     next_up,
@@ -110,7 +115,7 @@ def moves(deal: Buffer, states: Buffer, state: int, out: Buffer, free: int) -> i
     shown = states[state + k.SHOWN]
     bottoms = states[state + k.BOTTOMS]
     home = states[state + k.HOME]
-    pairs = free_pairs(states, state)
+    pairs = more_than(shown, shown & ~bottoms)
     fits = fitting(deal, states, state, pairs)
     candidates = next_up(home)
     talon = talon_cards(deal, states, state)
@@ -119,6 +124,8 @@ def moves(deal: Buffer, states: Buffer, state: int, out: Buffer, free: int) -> i
     from_talon = talon & candidates
     draws = talon & fits & ~candidates
     back = home & ~(home >> 1) & fits & ~safe_cards(home)
+    asleep = states[state + k.PACKS]
+    states[state + k.PACKS] = packs
     if states[state + k.BACK]:
         card = states[state + k.BACK] - 1
         bit = 1 << card
@@ -128,13 +135,13 @@ def moves(deal: Buffer, states: Buffer, state: int, out: Buffer, free: int) -> i
         up &= like(bit)
         packs &= kids
         draws &= kids
-        from_talon = 0
+        from_talon = states[state + k.PACKS] = 0
         rank = k.ACES << (card & 15)
         back &= rank >> 1 | rank & -(bit + bit)
     else:
         turn(deal, states, state)
     free = add(deal, states, state, out, free, k.UP, up)
-    free = add(deal, states, state, out, free, k.PACK, packs)
+    free = add(deal, states, state, out, free, k.PACK, packs & ~asleep)
     free = add(deal, states, state, out, free, k.TALON_UP, from_talon)
     free = add(deal, states, state, out, free, k.TALON_PACK, draws)
     return add(deal, states, state, out, free, k.TAKE_BACK, back)

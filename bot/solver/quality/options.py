@@ -11,6 +11,7 @@ from random import Random
 from bot.patience import UNSEEN, Move, Position, Rules
 from bot.patience.play import after
 from bot.patience.rules import TABLEAU, WASTE
+from bot.solver.kernel import klondike as k
 from bot.solver.kernel import moves as kernel_moves
 from bot.solver.kernel.compile import Tables, numbered
 from bot.solver.kernel.jit import byte_array, int_array, int_array_of
@@ -129,9 +130,9 @@ def of_klondike(rules: Rules, memory: Position, world: Position, random: Random)
 
     *world*: a position that agrees with *memory*.
     """
-    deal, first = written(rules, world)
-    rows, out = int_array(klondike_policy.ROWS), int_array(400)
-    rows[: len(first)] = first
+    deal, rows, out = (int_array(size) for size in (klondike_policy.SIZE, klondike_policy.ROWS, 400))
+    deal[: k.DEAL_SIZE], first = written(rules, world)
+    rows[: k.WORDS] = first[: k.WORDS]
     tree, options = (int_array(2 * klondike_policy.MOST_OPTIONS) for _ in range(2))
     keys = int_array(2 * klondike_policy.MOST_OPTIONS)
     count = int(klondike_policy.write_options(deal, rows, tree, options, keys, out))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from itertools import pairwise
 from math import prod
 
@@ -14,7 +16,7 @@ from bot.solver.searches import klondike_kernel
 from bot.solver.searches.depth import DepthFirst
 from bot.solver.searches.depth_kernel import Line, Seen
 from bot.solver.searches.klondike_line import bit_of, line_of
-from bot.solver.searches.workspace import DEEPEST, MOST_KEPT, Workspace
+from bot.solver.searches.workspace import DEEPEST, Workspace
 
 ANY_PILE = WASTE | TABLEAU | FOUNDATION
 
@@ -60,29 +62,27 @@ def _fixed(rules: Rules, position: Position, column: int) -> tuple[int, ...]:
     return () if pile and down == 0 and pile[0] % 13 == k.KING else pile[: down + 1]
 
 
-def klondike_search(rules: Rules, position: Position, space: Workspace, states: int) -> DepthFirst:
-    """Return the search of all classes that can be reached, or of at most *states* if that is not 0."""
-    deal, first = written(rules, position)
-    rows = int_array(k.WORDS * (DEEPEST + 1))
-    rows[: k.WORDS] = first
+def klondike_search(
+    rules: Rules, position: Position, space: Workspace, states: int
+) -> tuple[DepthFirst, Callable[[list[int]], list[Move]]]:
+    """Return the search of all classes that can be reached, and what makes moves of its codes.
+
+    It is for at most *states* states, if that is not 0.
+    """
+    deal, rows = written(rules, position)
 
     def kernel(line: Line, seen: Seen, control: Buffer) -> int:
         return klondike_kernel.search(deal, line, seen, control)
 
-    first_table = space.table_for(states or MOST_KEPT)
     space.frames[0], space.frames[1], space.out[0] = 0, 1, k.NOTHING << k.KIND
-    return DepthFirst(space, rows, kernel, first_table, space.table)
-
-
-def moves_of(rules: Rules, position: Position, space: Workspace, codes: list[int]) -> list[Move]:
-    """Return the moves of *codes* from *position* on."""
-    deal, first = written(rules, position)
-    return line_of(rules, position, deal, first, codes, space.log)
+    table = space.table_for(states) if states else space.table  # to look into two takes too long
+    search = DepthFirst(space, rows, kernel, table, space.table)
+    return search, partial(line_of, rules, position, deal, rows, space.log)
 
 
 def written(rules: Rules, position: Position) -> tuple[Buffer, Buffer]:
-    """Return the deal and the first class."""
-    deal, first = int_array(k.DEAL_SIZE), int_array(k.WORDS)
+    """Return the deal, and rows that begin with the first class."""
+    deal, first = int_array(k.DEAL_SIZE), int_array(k.WORDS * (DEEPEST + 1))
     piles, stock = position.piles, rules.stock
     waste = piles[rules.span(WASTE).start]
     talon = [bit_of(card) for card in (*waste, *reversed(piles[0]))]
@@ -103,7 +103,6 @@ def written(rules: Rules, position: Position) -> tuple[Buffer, Buffer]:
         fixed = [bit_of(card) for card in _fixed(rules, position, column)]
         for place, card in enumerate(fixed):
             deal[k.UNDER + card] = fixed[place - 1] + 1 if place else 0
-            deal[k.ORDER + card] = place
             deal[k.UNIT + card] = unit
         first[k.COUNTS] += len(fixed) * unit
         unit *= len(fixed) + 1

@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from bot.solver.kernel.hashing import mix
 from bot.solver.kernel.jit import Buffer, jit
-from bot.solver.kernel.klondike import BACK, CARDS, HOME, WORDS, carry, key_of, settle
+from bot.solver.kernel.klondike import (
+    BACK,
+    CARDS,
+    HOME,
+    KIND,
+    PACKS,
+    TALON_PACK,
+    WORDS,
+    carry,
+    key_of,
+    settle,
+)
 from bot.solver.kernel.klondike_moves import moves
 from bot.solver.kernel.state import copy
 from bot.solver.proofs.klondike_dead import is_dead
@@ -43,14 +54,15 @@ def search(deal: Buffer, line: Line, seen: Seen, control: Buffer) -> int:
         carry(deal, rows, state, out[here])
         control[depth_kernel.STATES] += 1
         if not rows[state + BACK]:
-            settle(deal, rows, state, line.log)
+            if settle(deal, rows, state, line.log):
+                rows[state + PACKS] = 0
             if rows[state + HOME] == CARDS:
                 control[depth_kernel.DEPTH] = depth
                 return depth_kernel.WON
             key = key_of(deal, rows, state)
             if not is_first_visit(seen, control, mix(key), key + 1):
                 continue
-            if is_dead(deal, rows, state):
+            if out[here] >> KIND >= TALON_PACK and is_dead(deal, rows, state):  # hardly after other moves
                 continue
         if depth + 3 > control[depth_kernel.DEEPEST] or end + MOST_MOVES > control[depth_kernel.ROOM]:
             control[depth_kernel.CUT] = 1

@@ -24,9 +24,9 @@ def card_of(bit: int) -> int:
 
 
 def line_of(
-    rules: Rules, position: Position, deal: Buffer, rows: Buffer, codes: list[int], log: Buffer
+    rules: Rules, position: Position, deal: Buffer, rows: Buffer, log: Buffer, codes: list[int]
 ) -> list[Move]:
-    """Return the moves of *codes*, with the safe moves between them and the moves that prepare them.
+    """Return the moves of *codes*, with those that prepare them and those that ``settle`` plays.
 
     The class of *position* is at the beginning of *rows*, and is changed there.  *log* is scratch.
     """
@@ -53,16 +53,18 @@ class Follower:
     def follow(self, code: int) -> None:
         """Make one move of the search, after the moves that prepare it."""
         kind, card = code >> k.KIND, card_of(code & 63)
-        if kind == k.UP:
-            self._send_up(card)
-        elif kind in (k.TALON_UP, k.TALON_PACK):
+        if kind == k.NOTHING:
+            return
+        if kind in (k.TALON_UP, k.TALON_PACK):
             self._turn(card)
-            target = self._foundations.start if kind == k.TALON_UP else self._place(card)
-            self._move(self._waste, target)
-        elif kind != k.NOTHING:
-            pile = next(place for place, cards in enumerate(self.position.piles) if card in cards)
-            above = len(self.position.piles[pile]) - self.position.piles[pile].index(card)
-            self._move(pile, self._place(card), above)
+        pile, cards = next(each for each in enumerate(self.position.piles) if card in each[1])
+        run = cards[cards.index(card) :]
+        if kind not in (k.UP, k.TALON_UP):
+            self._move(pile, self._place(card), len(run))
+            return
+        if run[1:]:  # these go to the other card of the pair first
+            self._move(pile, self._place(run[1]), len(run) - 1)
+        self._move(pile, self._foundations.start)
 
     def _move(self, source: int, target: int, count: int = 1) -> None:
         move = self._plan.move(source, target, count)
@@ -83,12 +85,3 @@ class Follower:
         return next(
             column for column in self._columns if piles[column] and lays[52 * piles[column][-1] + card]
         )
-
-    def _send_up(self, card: int) -> None:
-        """Send a card of a run up; a run that lies on it goes to the other card of its pair first."""
-        piles = self.position.piles
-        column = next(column for column in self._columns if card in piles[column])
-        above = len(piles[column]) - 1 - piles[column].index(card)
-        if above:
-            self._move(column, self._place(piles[column][-above]), above)
-        self._move(column, self._foundations.start)

@@ -10,10 +10,12 @@ from __future__ import annotations
 from bot.solver.kernel import klondike as k
 from bot.solver.kernel.chance import draw, shuffle
 from bot.solver.kernel.jit import Buffer, jit
-from bot.solver.kernel.klondike import KIND, WORDS, carry, fitting, free_pairs, key_of, safe_cards
+from bot.solver.kernel.klondike import KIND, WORDS, carry, fitting, key_of, more_than, safe_cards
 from bot.solver.kernel.klondike_moves import moves
 from bot.solver.kernel.state import copy
 
+ORDER = k.DEAL_SIZE  # how many cards lie under a card, at the end of a deal
+SIZE = k.DEAL_SIZE + 64
 MOST_CLASSES, MOST_OPTIONS = 60, 200
 ROWS = (MOST_CLASSES + 2) * WORDS
 LONGEST = 200  # moves of a game
@@ -22,9 +24,9 @@ NOISE = 55  # a random number below this is added to the points of each move
 
 @jit
 def step(deal: Buffer, states: Buffer, state: int, move: int) -> None:
-    """Carry out a move, and allow all moves after it, also those that make no use of a card taken back."""
+    """Carry out a move, and allow all moves after it, also those that a search leaves out as needless."""
     carry(deal, states, state, move)
-    states[state + k.BACK] = 0
+    states[state + k.BACK] = states[state + k.PACKS] = 0
 
 
 @jit
@@ -33,9 +35,12 @@ def is_reversible(deal: Buffer, states: Buffer, state: int, move: int) -> bool:
     kind, card = move >> KIND, move & 63
     if kind != k.UP or states[state + k.BOTTOMS] >> card & 1:
         return kind == k.TAKE_BACK
-    copy(states, state + WORDS, state, WORDS)
-    step(deal, states, state + WORDS, move)
-    return fitting(deal, states, state + WORDS, free_pairs(states, state + WORDS)) >> card & 1 != 0
+    then = state + WORDS
+    copy(states, then, state, WORDS)
+    step(deal, states, then, move)
+    shown = states[then + k.SHOWN]
+    pairs = more_than(shown, shown & ~states[then + k.BOTTOMS])
+    return fitting(deal, states, then, pairs) >> card & 1 != 0
 
 
 @jit
@@ -80,7 +85,7 @@ def points(deal: Buffer, states: Buffer, state: int, move: int) -> int:
     kind, card = move >> KIND, move & 63
     rank = card & 15
     if kind == k.PACK:
-        under = deal[k.ORDER + card]
+        under = deal[ORDER + card]
         return 1023 + 138 * under - (246 if under == 0 else 0)
     if kind == k.TALON_PACK:
         return 162 + 87 * rank + (175 if rank == k.KING else 0)
@@ -107,7 +112,7 @@ def play_out(deal: Buffer, rows: Buffer, state: int, out: Buffer, chance: Buffer
                     best, most = out[i], score
         if best < 0:
             return made
-        carry(deal, rows, state, best)
+        step(deal, rows, state, best)
     return LONGEST
 
 
@@ -123,13 +128,14 @@ def lay(deal: Buffer, cards: Buffer) -> None:
         deal[k.TALON_AT + place] = cards[place]
         deal[k.PLACE_OF + cards[place]] = place
         deal[k.TALON_CARDS] |= 1 << cards[place]
-    for i in range(talons, len(cards) - 1):
+    for i in range(len(cards) - 2, talons - 1, -1):
         card, under = cards[i], cards[i + 1]
         if card >= 0:
             deal[k.UNDER + card] = under + 1
-            if under >= 0:
-                deal[k.ORDER + under] = deal[k.ORDER + card] - 1
-                deal[k.UNIT + under] = deal[k.UNIT + card]
+            deal[ORDER + card] = deal[ORDER + under] + 1 if under >= 0 else 0
+    for i in range(talons, len(cards) - 1):
+        if cards[i] >= 0 and cards[i + 1] >= 0:
+            deal[k.UNIT + cards[i + 1]] = deal[k.UNIT + cards[i]]
 
 
 @jit

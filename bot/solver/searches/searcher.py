@@ -98,9 +98,8 @@ class Searcher:
 
         *states* limits it as in :meth:`depth`.
         """
-        game = self.rules, self.position, self.space
-        search = klondike.klondike_search(*game, states)
-        return self._depth_first(search, "classes", lambda codes: klondike.moves_of(*game, codes), states)
+        search, moves_of = klondike.klondike_search(self.rules, self.position, self.space, states)
+        return self._depth_first(search, "classes", moves_of, states)
 
     def clearing(self, last: int = clearing.NO_END) -> Verdict | None:
         """Search a game in which cards only leave, without deals from the place *last* on."""

@@ -11,10 +11,11 @@ from bot.patience.rules import RESERVE
 from bot.patience.seen import known
 from bot.solver.kernel import chance
 from bot.solver.kernel.compile import compile_game
-from bot.solver.kernel.jit import int_array_of
+from bot.solver.kernel.jit import int_array, int_array_of
+from bot.solver.kernel.klondike import DEAL_SIZE
 from bot.solver.quality.options import imagined, lying, of_kernel, of_klondike
 from bot.solver.searches.klondike import has_classes, written
-from bot.solver.searches.klondike_policy import lay
+from bot.solver.searches.klondike_policy import SIZE, lay
 from tests.patience.walks import choose
 
 pytestmark = pytest.mark.usefixtures("compiled")
@@ -29,7 +30,8 @@ def test_cards_laid_anew_are_those_of_the_other_re_deal(key: str, number: int, l
     one, other = (imagined(game.rules, game.known, chance) for _ in range(2))
     if not has_classes(game.rules, one):
         return
-    here, _ = written(game.rules, one)
+    here = int_array(SIZE)
+    here[:DEAL_SIZE], _ = written(game.rules, one)
     cards, unseen = lying(game.rules, other, game.known)
     lay(here, int_array_of(cards))
     there, _ = written(game.rules, other)
