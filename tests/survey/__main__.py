@@ -131,7 +131,7 @@ def hidden(
     game: GameName,
     rules: Reading = None,
     deals: Annotated[str, typer.Option(help="How many deals, or a range such as 1001-2000.")] = "100",
-    states: Annotated[int, typer.Option(min=1, help="States to search for each move.")] = 50_000,
+    states: Annotated[int, typer.Option(min=1, help="States to search for each move.")] = Effort().states,
     stock: Annotated[
         bool, typer.Option("--stock", help="The player knows the cards of the stock and the waste.")
     ] = False,

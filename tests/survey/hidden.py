@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from bot.analysis.hints import ways_back
+from bot.analysis.hints import LIMITS, ways_back
 from bot.patience import DEAL, UNSEEN, Game, Move, Position, Rules, hint, legal_moves
 from bot.patience.rules import STOCK, WASTE, Redeal
 from bot.patience.seen import known
@@ -40,7 +40,7 @@ ENDING = Budget(seconds=60, states=2_000_000, bytes=64 << 20, lines=False)
 class Effort:
     """What a player sees, and the thought that it gives to a move."""
 
-    states: int = 50_000
+    states: int = LIMITS.states  # as for a hint
     stock: bool = False  # whether the player knows the cards of the stock and the waste
 
     @property
@@ -60,11 +60,14 @@ def memory_of(game: Game, effort: Effort) -> Position:
     return known(game.rules, game.position, tuple(unseen))
 
 
-def choose(game: Game, effort: Effort) -> Move | None:
-    """Return the next move, or None to give up."""
-    move, *_ = *advise(game.rules, memory_of(game, effort), ways_back(game), effort.budget), None
-    move = move or hint(game.rules, game.position)
-    return DEAL if move is None and DEAL in legal_moves(game.rules, game.position) else move
+def choose(game: Game, effort: Effort) -> tuple[Move, ...]:
+    """Return the next moves, none to give up."""
+    if moves := advise(game.rules, memory_of(game, effort), ways_back(game), effort.budget):
+        return moves
+    if isinstance(solve(game.rules, game.position, PROOF), Lost):
+        return ()
+    move = hint(game.rules, game.position)
+    return (move,) if move else (DEAL,) if DEAL in legal_moves(game.rules, game.position) else ()
 
 
 def play_game(rules: Rules, text: str, effort: Effort, *, solver: str = "") -> Played:
@@ -82,12 +85,10 @@ def play_game(rules: Rules, text: str, effort: Effort, *, solver: str = "") -> P
             won = isinstance(solve(rules, game.position, ENDING), Won)
             break
         visits[memory._replace(redeals=0) if rules.stock.redeals is None else memory] += 1
-        if max(visits.values()) > VISITS or isinstance(solve(rules, game.position, PROOF), Lost):
+        if max(visits.values()) > VISITS or not (moves := choose(game, effort)):
             break
-        move = choose(game, effort)
-        if move is None:
-            break
-        game = game.play(move)
+        for move in moves:
+            game = game.play(move)
     return Played(
         rules=rules.key,
         deal=text,

@@ -77,14 +77,7 @@ def compile_game(rules: Rules, position: Position) -> Tables:
     rules, complete = with_known_moves(rules, position)
     _check(rules)
     check_together(rules, position)
-    piles = position.piles
-    hand, waste = rules.span(HAND), rules.span(WASTE)
-    held = piles[hand.start] if hand else ()
-    laid = piles[waste.start] if waste else ()
-    talon = [*laid, *held, *reversed(piles[0])]
-    others = [
-        (pile, card) for pile, kind in enumerate(rules.piles) if kind not in TALON for card in piles[pile]
-    ]
+    talon, others = numbered(rules, position)
     faces = (*talon, *(card for _, card in others))
     shuffles = rules.stock.redeal in SHUFFLED and position.redeals < (rules.stock.redeals or 0)
     shared, fixed = _shared_tables(rules, len(faces), len(talon), shuffles)
@@ -106,6 +99,18 @@ def compile_game(rules: Rules, position: Position) -> Tables:
         faces=faces,
         complete=complete,
     )
+
+
+def numbered(rules: Rules, position: Position) -> tuple[list[int], list[tuple[int, int]]]:
+    """Return the cards of the talon, then the pile and the card of each other one, as the kernel counts."""
+    piles = position.piles
+    hand, waste = rules.span(HAND), rules.span(WASTE)
+    held = piles[hand.start] if hand else ()
+    laid = piles[waste.start] if waste else ()
+    others = [
+        (pile, card) for pile, kind in enumerate(rules.piles) if kind not in TALON for card in piles[pile]
+    ]
+    return [*laid, *held, *reversed(piles[0])], others
 
 
 @lru_cache(maxsize=64)

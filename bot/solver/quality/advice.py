@@ -1,59 +1,47 @@
-"""Advice to a player from what they have seen: the move that keeps a win in most re-deals of the other cards.
+"""Advice to a player from what they have seen: the move after which most re-deals of the other cards are won.
 
-The cards that were never in view are dealt again at random, many times, and the solver looks for a win in
-each re-deal after each move.  A win counts more if it is found soon, because the player will not know where
-the cards lie.  Moves that fall behind are given up.  Nobody knows whether that is the best play with hidden
-cards, so the share of games that it wins is a lower bound of what is possible.
+The cards that were never in view are dealt again at random, many times, and each option is tried in the same
+re-deals (``options``).  Options that fall behind are given up.  Nobody knows whether that is the best play
+with hidden cards, so the share of games that it wins is a lower bound of what is possible.
 """
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Collection, Sequence
-from dataclasses import replace
-from math import hypot, log
+from collections.abc import Collection
+from math import sqrt
 from random import Random
-from statistics import fmean
 
-from bot.patience import DEAL, UNSEEN, Move, Position, Rules, hint, legal_moves, safe_moves
-from bot.patience.play import after
+from bot.patience import DEAL, UNSEEN, Move, Position, Rules, legal_moves, safe_moves
+from bot.patience.plan import STOCK_PILE
+from bot.patience.rules import WASTE
 from bot.patience.worthwhile import distinct_moves
+from bot.solver.kernel.compile import compile_game, numbered
+from bot.solver.kernel.jit import COMPILED
+from bot.solver.kernel.layout import STAGED
 from bot.solver.kernel.vocabulary import Unsupported, card_by_card, check
-from bot.solver.search import solve
+from bot.solver.quality.options import Options, imagined, of_kernel, of_klondike, of_solver
 from bot.solver.searches.clearing import is_clearing
-from bot.solver.verdict import Appraisal, Budget, Lost, Won
+from bot.solver.searches.klondike import has_classes
+from bot.solver.verdict import Appraisal, Budget
 
-REDEALS, ROUND = 60, 6
-"""The most re-deals, and after how many the moves that have fallen behind are given up."""
+ROUND = 8
+"""Re-deals after which the options that have fallen behind are given up."""
 
-EACH = 5_000
-"""States that each search may take, unless every card is known."""
+BEHIND = 1.5
+"""The standard errors by which an option that is given up is behind the best one."""
 
-BEHIND, TIED = 1.6, 1.0
-"""The standard errors by which a move that is given up is worse than the best one, and the most by which the
-rule of thumb may be, which makes for shorter games."""
-
-LABOUR = 0.5
-"""What a win loses of its worth if it takes all states that a search may take."""
-
-
-def imagined(rules: Rules, memory: Position, random: Random) -> Position:
-    """Return a position that agrees with *memory*, with the cards never seen in random places."""
-    left = Counter(rules.cards())
-    left.subtract(card for cards in memory.piles for card in cards if card != UNSEEN)
-    cards = list(left.elements())
-    random.shuffle(cards)
-    piles = tuple(tuple(cards.pop() if card == UNSEEN else card for card in pile) for pile in memory.piles)
-    return memory._replace(piles=piles, seed=random.getrandbits(63))
+LEAST = 0.02
+"""The least variance that one re-deal is taken to have."""
 
 
 def advise(rules: Rules, memory: Position, back: Collection[Move], budget: Budget) -> tuple[Move, ...]:
-    """Return the move to play, or none where no win was found in any re-deal.
+    """Return the moves to play now, none without a win in sight.
 
-    *memory*: the position, with ``UNSEEN`` for each card that was never in view.  Moves of *back*, which
-    lead to where the player has been, are not advised.  The same memory and *budget* give the same move,
-    because it is the states of the budget that are counted; its seconds are those of each search.  There is
-    no advice on rules of which positions are searched with the engine, because that takes too long.
+    All but the last can be taken back.  *memory*: the position, with ``UNSEEN`` for each card that was never
+    in view.  Moves of *back*, which lead to where the player has been, do not come first.  The same memory
+    and *budget* give the same moves, because it is the states of the budget that are counted; its seconds
+    are those of each search.  There is no advice without compiled code, nor on rules of which positions are
+    searched with the engine.
     """
     if not _is_compiled(rules, memory):
         return ()
@@ -62,26 +50,39 @@ def advise(rules: Rules, memory: Position, back: Collection[Move], budget: Budge
     moves = [move for move in distinct_moves(rules, memory, legal_moves(rules, memory)) if move not in back]
     if len(moves) < 2:
         return tuple(moves)
-    worth = _worth(rules, memory, moves, budget)
-    best = max(moves, key=lambda move: (len(worth[move]), fmean(worth[move]), move != DEAL))
-    if not any(worth[best]):
-        return ()
-    wish = hint(rules, memory)
-    return (wish if wish in worth and not _is_behind(worth[wish], worth[best], TIED) else best,)
+    moves.sort(key=DEAL.__eq__)  # of equal moves the first is played
+    options = _options(rules, memory, moves, budget)
+    if options is None:
+        return (DEAL,)
+    worth, tried = _worth(options, budget)
+    order = sorted(range(options.count), key=lambda n: (-tried[n], -worth[n], n))
+    lines = (options.line(n) for n in order if worth[n])
+    return next((line for line in lines if line[0] not in back), ())
 
 
 def appraise(rules: Rules, memory: Position, played: Move, budget: Budget) -> Appraisal | None:
-    """Return what the move *played* was worth beside the best one, None where no re-deal is won after any.
+    """Return what the move *played* was worth beside the best one.
 
-    See :func:`advise` for *memory* and *budget*.
+    It is None where no re-deal is won after any, and where the move can be taken back.  See :func:`advise`
+    for *memory* and *budget*.
     """
-    moves = dict.fromkeys([*distinct_moves(rules, memory, legal_moves(rules, memory)), played])
-    worth = _worth(rules, memory, list(moves), budget, kept=played) if _is_compiled(rules, memory) else {}
-    if not any(map(any, worth.values())):
+    moves = list(dict.fromkeys([*distinct_moves(rules, memory, legal_moves(rules, memory)), played]))
+    options = _options(rules, memory, moves, budget) if _is_compiled(rules, memory) else None
+    if options is None:
         return None
-    chances = {move: fmean(map(bool, values)) for move, values in worth.items()}
-    better = max(chances, key=lambda move: (len(worth[move]), chances[move], move == played))
-    return Appraisal(played=chances[played], best=chances[better], worst=min(chances.values()), better=better)
+    lines = [options.line(n) for n in range(options.count)]
+    kept = next((n for n, line in enumerate(lines) if _is_like(rules, memory, line, played)), None)
+    worth, _ = _worth(options, budget, kept)
+    if kept is None or not any(worth):
+        return None
+    best = max(range(options.count), key=lambda n: (worth[n], n == kept))
+    better = played if best == kept else lines[best][0]
+    return Appraisal(played=worth[kept], best=worth[best], worst=min(worth), better=better)
+
+
+def _is_like(rules: Rules, memory: Position, line: tuple[Move, ...], played: Move) -> bool:
+    """Return whether *line* is *played* alone, or a move to another pile that is as good."""
+    return len(line) == 1 and len(distinct_moves(rules, memory, (line[0], played))) == 1
 
 
 def _is_compiled(rules: Rules, position: Position) -> bool:
@@ -89,39 +90,57 @@ def _is_compiled(rules: Rules, position: Position) -> bool:
     try:
         check(card_by_card(rules))
     except Unsupported:
-        return is_clearing(rules, position)
-    return True
+        return COMPILED and is_clearing(rules, position)
+    return COMPILED
 
 
-def _worth(
-    rules: Rules, memory: Position, moves: list[Move], budget: Budget, kept: Move | None = None
-) -> dict[Move, list[float]]:
-    """Return what re-deals are worth after each of *moves*: 0 without a win, else from 1 - LABOUR to 1.
+def _options(rules: Rules, memory: Position, moves: list[Move], budget: Budget) -> Options | None:
+    """Return the options of a player, of whom *moves* are the legal moves.
 
-    Where every card is known, it is 0 only if the position is proved lost.  All moves begin with the same
-    re-deals; one that has fallen behind has fewer than others, unless it is *kept*.
+    None: the player should turn over the stock, which can be turned again, and look at all of it.
     """
-    worth: dict[Move, list[float]] = {move: [] for move in moves}
-    known = sum(pile.count(UNSEEN) for pile in memory.piles) < 2  # a single one is the card that is left
-    states = budget.states // (len(moves) + 1) if known else EACH
-    each = replace(budget, states=states, lines=False)
-    random, spent, dealt = Random(repr(memory)), 0, 0
-    while len(moves) > 1 and dealt < (1 if known else REDEALS) and spent < budget.states:
-        world = imagined(rules, memory, random)
-        dealt += 1
-        for move in moves:
-            verdict = solve(rules, after(rules, world, move), each)
-            spent += verdict.effort.states
-            labour = LABOUR * log(1 + verdict.effort.states, 1 + states)
-            is_kept = not isinstance(verdict, Lost) if known else isinstance(verdict, Won)
-            worth[move].append(1 - labour if is_kept else 0.0)
-        if dealt % ROUND == 0:
-            best = max(moves, key=lambda move: sum(worth[move]))
-            moves = [one for one in moves if one == kept or not _is_behind(worth[one], worth[best], BEHIND)]
-    return worth
+    is_endless = rules.stock.redeals is None and WASTE in rules.stock.onto
+    random = Random(repr(_talon_first(rules, memory) if is_endless else memory))
+    world = imagined(rules, memory, random)
+    known = (
+        sum(pile.count(UNSEEN) for pile in memory.piles) < 2
+    )  # a single unseen card is the one that is left
+    if known or is_clearing(rules, memory):
+        return of_solver(rules, memory, moves, random, budget, known=known)
+    tables = compile_game(rules, world)
+    if not tables.numbers[STAGED]:
+        return of_solver(rules, memory, moves, random, budget)
+    if UNSEEN in memory.piles[STOCK_PILE] and DEAL in moves:
+        return None
+    if has_classes(rules, world):
+        return of_klondike(rules, memory, world, random)
+    return of_kernel(tables, memory, random)
 
 
-def _is_behind(values: Sequence[float], best: Sequence[float], errors: float) -> bool:
-    """Return whether *values* are worse than the *best* ones in the same re-deals, by more than *errors*."""
-    leads = [more - less for more, less in zip(best, values, strict=False)]
-    return sum(leads) > errors * hypot(*leads)
+def _talon_first(rules: Rules, memory: Position) -> object:
+    """Return *memory* without the place to which the talon has been turned."""
+    talon, others = numbered(rules, memory)
+    return talon, others, memory.hidden, memory.base
+
+
+def _worth(options: Options, budget: Budget, kept: int | None = None) -> tuple[list[float], list[int]]:
+    """Return the mean worth of each option, and the number of re-deals in which it was tried.
+
+    All options are tried in the same re-deals, as long as they have not fallen behind or are *kept*.
+    """
+    worth, tried = [0.0] * options.count, [0] * options.count
+    left: list[int] = list(range(options.count))
+    dealt = spent = 0
+    while len(left) > 1 and dealt < options.most and spent < budget.states and not budget.stop():
+        more = min(ROUND, options.most - dealt)
+        values, states = options.sample(left, more)
+        dealt, spent = dealt + more, spent + states
+        for number, value in zip(left, values, strict=True):
+            worth[number] += value
+            tried[number] = dealt
+        most = max(worth[number] for number in left)
+        error = sqrt(dealt * max(most / dealt * (1 - most / dealt), LEAST))
+        left = [n for n in left if n == kept or most - worth[n] <= BEHIND * error]
+    if options.count == 1:
+        return [1.0], [1]
+    return [value / max(count, 1) for value, count in zip(worth, tried, strict=True)], tried

@@ -69,7 +69,7 @@ def klondike_search(
 
     It is for at most *states* states, if that is not 0.
     """
-    deal, rows = _written(rules, position)
+    deal, rows = written(rules, position)
 
     def kernel(line: Line, seen: Seen, control: Buffer) -> int:
         return klondike_kernel.search(deal, line, seen, control)
@@ -80,7 +80,7 @@ def klondike_search(
     return search, partial(line_of, rules, position, deal, rows, space.log)
 
 
-def _written(rules: Rules, position: Position) -> tuple[Buffer, Buffer]:
+def written(rules: Rules, position: Position) -> tuple[Buffer, Buffer]:
     """Return the deal, and rows that begin with the first class."""
     deal, first = int_array(k.DEAL_SIZE), int_array(k.WORDS * (DEEPEST + 1))
     piles, stock = position.piles, rules.stock

@@ -8,8 +8,10 @@ from dataclasses import replace
 from pathlib import Path
 from pickle import UnpicklingError
 
-from bot.patience import GAMES, deal
+from bot.patience import GAMES, Position, Rules, deal
+from bot.patience.seen import known
 from bot.solver.kernel.jit import COMPILED, cache_folder
+from bot.solver.quality.advice import advise
 from bot.solver.quality.difficulty import difficulty
 from bot.solver.search import solve
 from bot.solver.searches.depth import depth_first
@@ -52,6 +54,7 @@ def _alone() -> Generator[None]:
 
 def _warm(report: Callable[[int, int], None]) -> None:
     rules, relaxed, klondike = GAMES["fortunes-favor"], GAMES["chameleon-000"], GAMES["klondike"]
+    canfield = GAMES["canfield"]
     pyramid, spider = GAMES["pyramid"], GAMES["spider-1"]
     position = deal(rules, 1)
     budget = Budget(seconds=600, states=20_000, bytes=ROOM)
@@ -59,13 +62,20 @@ def _warm(report: Callable[[int, int], None]) -> None:
     searcher = Searcher(rules, position, budget)
     proofs = Searcher(relaxed, deal(relaxed, 1), budget)
 
+    def seen(rules: Rules) -> Position:
+        """Return an opening in which all of the stock is known."""
+        opening = deal(rules, 1)
+        return known(rules, opening, (0, *opening.hidden[1:]))
+
     steps: tuple[tuple[int, Callable[[], object]], ...] = (  # with their shares of a compilation in percent
-        (18, lambda: depth_first(searcher.tables, searcher.space)),
-        (38, lambda: searcher.depth(50)),
-        (25, lambda: searcher.beam(next(iter(portfolio(rules))), 1)),
+        (17, lambda: depth_first(searcher.tables, searcher.space)),
+        (35, lambda: searcher.depth(50)),
+        (23, lambda: searcher.beam(next(iter(portfolio(rules))), 1)),
         (7, lambda: searcher.playouts(1)),
         (1, lambda: proofs.disprove(50)),
         (1, lambda: proofs.guided(50)),
+        (2, lambda: advise(canfield, seen(canfield), (), brief)),
+        (4, lambda: advise(klondike, seen(klondike), (), brief)),
         (5, lambda: solve(klondike, deal(klondike, 1), brief)),
         (1, lambda: solve(pyramid, deal(pyramid, 1), brief)),
         (1, lambda: difficulty(pyramid, deal(pyramid, 1), (), brief)),

@@ -6,7 +6,8 @@ from random import Random
 import pytest
 
 from bot.analysis.hints import ways_back
-from bot.patience import GAMES, Game, legal_moves, play
+from bot.patience import DEAL, GAMES, UNSEEN, Game, legal_moves, play
+from bot.patience.rules import FOUNDATION
 from bot.solver import Budget, Won, solve
 from bot.solver.quality.advice import advise, appraise
 from tests.patience.walks import choose
@@ -18,7 +19,7 @@ pytestmark = pytest.mark.usefixtures("compiled")
 EFFORT = Budget(seconds=1, states=20_000, bytes=64 << 20)
 
 
-@pytest.mark.parametrize("key", ["canfield", "klondike-3", "gate", "frog"])
+@pytest.mark.parametrize("key", ["canfield", "klondike", "klondike-3", "gate", "frog"])
 def test_games_that_look_alike_get_the_same_legal_advice(key: str) -> None:
     chance, game = Random(key), Game.start(GAMES[key], "5")
     for _ in range(30):
@@ -28,16 +29,19 @@ def test_games_that_look_alike_get_the_same_legal_advice(key: str) -> None:
         game = game.play(choose(moves, chance))
         if game.ply % 6 == 0:
             advice = advise(game.rules, game.known, (), EFFORT)
-            assert advise(game.rules, lookalike(game, chance).known, (), EFFORT) == advice
-            legal = set(legal_moves(game.rules, game.position))
-            assert set(advice) <= legal
-            assert set(advise(game.rules, game.known, advice, EFFORT)) <= legal
+            for other in (lookalike(game, chance) for _ in range(3)):
+                assert advise(other.rules, other.known, (), EFFORT) == advice
+                for step in advice:  # legal in every world, and no card is turned before the last one
+                    assert step in legal_moves(other.rules, other.known)
+                    other = other.play(step)
+            others = advise(game.rules, game.known, advice[:1], EFFORT)
+            assert set(others[:1]) <= set(legal_moves(game.rules, game.position))
 
 
 def test_the_win_is_kept_where_a_player_lost_it() -> None:
     lost = lost_game()
     game = lost.beginning(len(lost.moves) - 1)
-    (move,) = advise(game.rules, game.known, (), Budget(seconds=5, states=600_000, bytes=64 << 20))
+    move, *_ = advise(game.rules, game.known, (), Budget(seconds=5, states=600_000, bytes=64 << 20))
     assert isinstance(solve(game.rules, play(game.rules, game.position, move), Budget(seconds=60)), Won)
 
 
@@ -46,7 +50,7 @@ def test_who_follows_it_wins_once_all_cards_were_seen() -> None:
     won = Game.from_text(record)
     game = won.beginning(len(won.moves) - 30)
     while not game.is_won:
-        (move,) = advise(game.rules, game.known, ways_back(game), EFFORT)
+        move, *_ = advise(game.rules, game.known, ways_back(game), EFFORT)
         game = game.play(move)
         assert len(game.moves) < 2 * len(won.moves)
 
@@ -57,7 +61,7 @@ def test_games_with_all_cards_in_sight_are_won_by_advice(key: str) -> None:
     opening = game.position._replace(seed=0)
     verdict = solve(game.rules, opening, Budget(seconds=10))
     assert isinstance(verdict, Won)
-    (move,) = advise(game.rules, opening, (), replace(EFFORT, states=200_000))
+    move, *_ = advise(game.rules, opening, (), replace(EFFORT, states=200_000))
     assert isinstance(solve(game.rules, play(game.rules, opening, move), Budget(seconds=60)), Won)
 
 
@@ -69,6 +73,23 @@ def test_a_move_is_judged_beside_the_best_one() -> None:
     assert found.played < found.best
     assert found.better != lost.moves[-1]
     assert 0 <= found.worst <= found.played
+
+
+@pytest.mark.parametrize("key", ["canfield", "klondike-3"])
+def test_a_stock_that_can_be_turned_again_is_looked_through_first(key: str) -> None:
+    game = Game.start(GAMES[key], "1001")
+    while UNSEEN in game.known.piles[0]:
+        (move,) = advise(game.rules, game.known, ways_back(game), EFFORT)
+        game = game.play(move)
+        assert move == DEAL or move.target is FOUNDATION
+    *deals, last = advise(game.rules, game.known, ways_back(game), EFFORT)
+    assert last != DEAL
+    assert set(deals) <= {DEAL}
+
+
+def test_a_move_that_can_be_taken_back_is_not_judged() -> None:
+    game = Game.start(GAMES["klondike"], "7")
+    assert appraise(game.rules, game.known, DEAL, EFFORT) is None
 
 
 def test_rules_that_the_kernel_does_not_know_get_no_advice() -> None:

@@ -1,0 +1,178 @@
+"""The options of a player who has not seen every card, each to be tried in re-deals of the others."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from math import log
+from random import Random
+
+from bot.patience import UNSEEN, Move, Position, Rules
+from bot.patience.play import after
+from bot.patience.rules import TABLEAU, WASTE
+from bot.solver.kernel import klondike as k
+from bot.solver.kernel import moves as kernel_moves
+from bot.solver.kernel.compile import Tables, numbered
+from bot.solver.kernel.jit import byte_array, int_array, int_array_of
+from bot.solver.kernel.layout import FACE_AT, PLAIN, SCORE, SKIP
+from bot.solver.search import solve
+from bot.solver.searches import hindsight_kernel, klondike_policy
+from bot.solver.searches.depth import NO_GUIDE
+from bot.solver.searches.depth_kernel import CONTROL_SIZE, Line, Seen
+from bot.solver.searches.klondike import written
+from bot.solver.searches.klondike_line import Follower, bit_of
+from bot.solver.verdict import Budget, Lost, Won
+
+EACH = 5_000
+"""States of a search by the whole solver."""
+
+LABOUR = 0.5
+"""What a win loses of its worth if that takes all states that it may take."""
+
+SHORT = 400
+"""States of a search by the depth-first kernel alone."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Options:
+    """Moves to choose from; of equal ones the first is preferred.
+
+    *line* returns the moves of an option: one, perhaps after others that can be taken back.  *sample* takes
+    some options and a number of re-deals, and returns the worth of the re-deals after each option, 1 for a
+    win, and the states that it took.  After *most* re-deals the choice is made.
+    """
+
+    count: int
+    line: Callable[[int], tuple[Move, ...]]
+    sample: Callable[[Sequence[int], int], tuple[list[float], int]]
+    most: int
+
+
+def imagined(rules: Rules, memory: Position, random: Random) -> Position:
+    """Return a position that agrees with *memory*, with the cards never seen in random places."""
+    left = Counter(rules.cards())
+    left.subtract(card for cards in memory.piles for card in cards if card != UNSEEN)
+    cards = list(left.elements())
+    random.shuffle(cards)
+    piles = tuple(tuple(cards.pop() if card == UNSEEN else card for card in pile) for pile in memory.piles)
+    return memory._replace(piles=piles, seed=random.getrandbits(63))
+
+
+def of_solver(
+    rules: Rules,
+    memory: Position,
+    moves: Sequence[Move],
+    random: Random,
+    budget: Budget,
+    *,
+    known: bool = False,
+) -> Options:
+    """Return the options *moves*, which the solver tries.
+
+    A win counts more if it is found soon, because the player will not know where the cards lie.  If every
+    card is *known*, only a proof of loss counts against a move.
+    """
+    states = budget.states // (len(moves) + 1) if known else EACH
+    each = replace(budget, states=states, lines=False)
+
+    def sample(chosen: Sequence[int], redeals: int) -> tuple[list[float], int]:
+        worth, spent = [0.0] * len(chosen), 0
+        for _ in range(redeals):
+            world = imagined(rules, memory, random)
+            for place, number in enumerate(chosen):
+                verdict = solve(rules, after(rules, world, moves[number]), each)
+                spent += verdict.effort.states
+                if not isinstance(verdict, Lost) if known else isinstance(verdict, Won):
+                    worth[place] += 1 - LABOUR * log(1 + verdict.effort.states, 1 + states)
+        return worth, spent
+
+    return Options(
+        count=len(moves), line=lambda number: (moves[number],), sample=sample, most=1 if known else 60
+    )
+
+
+def of_kernel(tables: Tables, memory: Position, random: Random) -> Options:
+    """Return the moves after any number of deals, which short depth-first searches try.
+
+    *tables*: those of a position that agrees with *memory*.
+    """
+    rows = byte_array(tables.width * (hindsight_kernel.DEEPEST + 1))
+    rows[: tables.width] = tables.state
+    out = int_array(hindsight_kernel.ROOM)
+    line = Line(rows=rows, frames=int_array(2 * hindsight_kernel.DEEPEST), out=out, log=int_array(1))
+    table, control = int_array(1 << hindsight_kernel.TABLE_BITS), int_array(CONTROL_SIZE)
+    end = kernel_moves.moves(tables.game, rows, 0, out, 0, SKIP)
+    scored = sorted((int(code) for code in out[:end]), key=lambda code: -(code >> SCORE))
+    codes = [code & PLAIN for code in scored]
+    faces = int(tables.numbers[FACE_AT])
+    talon, others = numbered(tables.rules, memory)
+    cards = (*talon, *(card for _, card in others))
+    unseen = [faces + i for i, card in enumerate(cards) if card == UNSEEN]
+    places, chance = int_array_of(unseen), int_array_of([random.getrandbits(60)])
+
+    def sample(chosen: Sequence[int], redeals: int) -> tuple[list[float], int]:
+        tried, won = int_array_of([codes[number] for number in chosen]), int_array(len(chosen))
+        spent = hindsight_kernel.sample(
+            *(tables.game, line, Seen(table, table), NO_GUIDE, control),
+            *(places, chance, tried, won, redeals, SHORT),
+        )
+        return [float(wins) for wins in won], int(spent)
+
+    def moves(number: int) -> tuple[Move, ...]:
+        return tuple(tables.moves([codes[number]]))
+
+    return Options(count=len(codes), line=moves, sample=sample, most=48)
+
+
+def of_klondike(rules: Rules, memory: Position, world: Position, random: Random) -> Options:
+    """Return the moves of Klondike's classes, after any moves that can be taken back: a policy plays on.
+
+    *world*: a position that agrees with *memory*.
+    """
+    deal, rows, out = (int_array(size) for size in (klondike_policy.SIZE, klondike_policy.ROWS, 400))
+    deal[: k.DEAL_SIZE], first = written(rules, world)
+    rows[: k.WORDS] = first[: k.WORDS]
+    tree, options = (int_array(2 * klondike_policy.MOST_OPTIONS) for _ in range(2))
+    keys = int_array(2 * klondike_policy.MOST_OPTIONS)
+    count = int(klondike_policy.write_options(deal, rows, tree, options, keys, out))
+    cards, unseen = lying(rules, world, memory)
+    places, chance = int_array_of(unseen), int_array_of([random.getrandbits(60)])
+    shuffled = int_array_of(cards)
+
+    def sample(chosen: Sequence[int], redeals: int) -> tuple[list[float], int]:
+        tried, won = int_array_of(list(chosen)), int_array(len(chosen))
+        spent = klondike_policy.sample(
+            deal, rows, options, shuffled, places, chance, tried, won, redeals, out
+        )
+        return [float(wins) for wins in won], int(spent)
+
+    def line(number: int) -> tuple[Move, ...]:
+        here, codes = int(options[2 * number]), [int(options[2 * number + 1])]
+        while here:
+            codes.append(int(tree[2 * here + 1]))
+            here = int(tree[2 * here])
+        follower = Follower(rules, world)
+        for code in reversed(codes):
+            follower.follow(code)
+        return tuple(follower.moves)
+
+    return Options(count=count, line=line, sample=sample, most=1_024)
+
+
+def lying(rules: Rules, world: Position, memory: Position) -> tuple[list[int], list[int]]:
+    """Return the cards as ``klondike_policy.lay`` takes them, and the indexes of those unseen in *memory*."""
+    waste = rules.span(WASTE).start
+
+    def rows(position: Position) -> list[int]:
+        cards = [*position.piles[waste], *reversed(position.piles[0])]
+        for column in rules.span(TABLEAU):
+            down = world.hidden[column]
+            cards += [DOWN, *reversed(position.piles[column][: down + 1])] if down else []
+        return [*cards, DOWN]
+
+    cards = [bit_of(card) if card >= 0 else -1 for card in rows(world)]
+    return cards, [i for i, card in enumerate(rows(memory)) if card == UNSEEN]
+
+
+DOWN = -2
