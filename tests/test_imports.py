@@ -62,8 +62,8 @@ LIBRARIES: Mapping[str, frozenset[str]] = {
         "alembic": "bot.store",
         "aiosqlite": "bot.store",
         "babel": "bot.words",
-        "cachetools": "bot.cli bot.controls bot.daily bot.operations bot.people bot.play bot.table "
-        "bot.together bot.view",
+        "cachetools": "bot.analysis bot.cli bot.controls bot.daily bot.operations bot.people bot.play "
+        "bot.table bot.together bot.view",
         "asyncpg": "bot.store",
         "numba": "bot.solver",
         "numpy": "bot.solver",

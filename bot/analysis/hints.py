@@ -5,6 +5,8 @@ from collections import Counter
 from contextlib import suppress
 from typing import Self
 
+from cachetools import LRUCache
+
 from bot.patience import DEAL, Game, Move, Position, legal_moves, play
 from bot.solver.verdict import Limits
 from bot.solver.workers.searches import Solver, WorkerDied, advise
@@ -18,11 +20,19 @@ MOST_WAITING = 3
 """The most hints that wait for the worker at a time; while it loads its kernel, they wait for long."""
 
 
+MOST_LINES = 1_000
+"""The positions within advised lines that are remembered."""
+
+
 class Hints:
-    """Advice from a worker, which is told only what the player of a game has seen."""
+    """Advice from a worker, which is told only what the player of a game has seen.
+
+    A player who asks again after each move of an advised line is told the rest of it.
+    """
 
     def __init__(self, adviser: Solver | None) -> None:
         self._adviser = adviser
+        self._lines = LRUCache[tuple[str, Position], tuple[Move, ...]](MOST_LINES)
         self._asked: set[asyncio.Task[tuple[Move, ...]]] = set()
 
     async def __aenter__(self) -> Self:
@@ -41,13 +51,20 @@ class Hints:
         if self._adviser is None or len(self._asked) >= MOST_WAITING:
             return None
         back = tuple(ways_back(game))
+        line = self._lines.get((game.rules.key, game.known), ())
+        if line and line[0] not in back:
+            return line[0]
         asked = asyncio.create_task(advise(self._adviser, game.rules, game.known, back, LIMITS))
         self._asked.add(asked)
         asked.add_done_callback(self._asked.discard)
         asked.add_done_callback(lambda task: task.cancelled() or task.exception())  # may come too late
         with suppress(TimeoutError, WorkerDied):
             async with asyncio.timeout(WAIT):
-                return next(iter(await asyncio.shield(asked)), None)  # a worker that starts is not stopped
+                line = await asyncio.shield(asked)  # a worker that starts is not stopped
+                for number, move in enumerate(line[:-1], 1):
+                    game = game.play(move)
+                    self._lines[game.rules.key, game.known] = line[number:]
+                return next(iter(line), None)
         return None
 
 

@@ -64,6 +64,20 @@ async def test_no_move_leads_back_to_what_the_game_has_had() -> None:
     assert worker.asked[0][1] == tuple(back)
 
 
+async def test_a_player_who_follows_a_line_is_told_the_rest_of_it() -> None:
+    worker = Worker(["d", "w>f", "d"])
+    game = GAME
+    async with of(worker) as advice:
+        for move in ("d", "w>f", "d"):
+            assert str(await advice.advise(game)) == move
+            game = game.play(Move.from_text(move))
+        assert len(worker.asked) == 1
+        worker.moves = (DEAL,)
+        await advice.advise(game)
+        await advice.advise(GAME.play(DEAL).play(DEAL))  # another way was taken
+    assert len(worker.asked) == 3
+
+
 @pytest.mark.parametrize("worker", [None, Worker([]), Worker(dies=True)], ids=["none", "no move", "dead"])
 async def test_without_advice_there_is_none(worker: Worker | None) -> None:
     async with of(worker) as advice:
