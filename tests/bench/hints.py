@@ -52,21 +52,23 @@ def followed(key: str, number: int, *, times: list[float] | None) -> bool:
 
     The processor time of each hint is added to *times*.  A game that is proved lost is over.
     """
-    game = Game.start(GAMES[key], str(number))
+    game, line = Game.start(GAMES[key], str(number)), list[Move]()
     while not game.is_won and len(game.moves) < MOST:
-        if isinstance(solve(game.rules, game.position, PROOF), Lost):
+        if not line and isinstance(solve(game.rules, game.position, PROOF), Lost):
             break
-        move = hint(game.rules, game.position) if times is None else _advised(game, times)
-        if move is None:
+        line = line or _asked(game, times)
+        if not line:
             break
-        game = game.play(move)
+        game = game.play(line.pop(0))
     return game.is_won
 
 
-def _advised(game: Game, times: list[float]) -> Move | None:
-    began = time.process_time()
-    move, *_ = *advise(game.rules, game.known, ways_back(game), EFFORT), hint(game.rules, game.position)
+def _asked(game: Game, times: list[float] | None) -> list[Move]:
+    """Return the moves to play next, none to give up."""
     legal = legal_moves(game.rules, game.position)
-    if len(legal) > 1:
+    began = time.process_time()
+    line = [] if times is None else list(advise(game.rules, game.known, ways_back(game), EFFORT))
+    if times is not None and len(legal) > 1:
         times.append(time.process_time() - began)
-    return move or (DEAL if DEAL in legal else None)
+    move = hint(game.rules, game.position) or (DEAL if times is not None and DEAL in legal else None)
+    return line or ([move] if move else [])
