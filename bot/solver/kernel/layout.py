@@ -97,7 +97,7 @@ TABLE, TALON, UP, ABSENT, SHELF = 255, 254, 253, 252, 251  # in place of the car
     AFTERS,
     ORDER,  # where the order of the talon begins in a state; 0: it never changes
     SHUFFLES_AT,  # where the orders of shuffled redeals begin
-    DEADS,  # 1 if proofs.dead holds, 2 if proofs.stuck does
+    DEADS,  # 1 if proofs.dead holds, 2 if proofs.stuck does, 3 if proofs.competing does
     BURIES,  # whether a card packed on another stays there until it goes home
     TIERS,  # MAX_TIERS numbers for each of: reserve must, reserve may, columns must, columns may
 ) = range(62)
