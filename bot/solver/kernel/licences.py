@@ -151,7 +151,7 @@ def _proves_stuck(rules: Rules) -> bool:
 
 
 def _proves_competing(rules: Rules, numbers: list[int]) -> bool:
-    """DEADS: competing cards may prove states lost, for the reasons in ``proofs.competing.never_clear``."""
+    """DEADS: competing cards may prove states lost, for the reasons in ``proofs.competing``."""
     foundations, tableau, shelves = rules.foundations, rules.tableau, rules.reserve.vacancy
     return bool(
         (foundations.build, foundations.base, foundations.length) == (Build.RANK, ACE, 13)

@@ -9,11 +9,14 @@ from bot.solver.kernel.layout import Game
 MOST = 150
 """The most arrangements that are examined before the proof is given up."""
 
+OPEN, YES, NO = 0, 1, 2
+
 AWAY, LYING = 0, 13  # by rank: the cards that are not home, and those of them in piles
 FIRST = 26  # by pile: the place of its lowest card; then the end of the last pile
 CARDS = 35  # the ranks of the cards in piles, the lowest first
 SEEN = CARDS + 104  # the arrangements that were examined
 WAITING = SEEN + MOST  # two numbers for each that was not
+SIZE = WAITING + 2 * (7 * MOST + 1)
 HEIGHT_BITS, COUNT_BITS = 7, 4
 
 
@@ -57,10 +60,10 @@ def write_piles(game: Game, states: Buffer, state: int, scratch: Buffer, start: 
 
 
 @jit
-def never_clear(game: Game, states: Buffer, state: int, scratch: Buffer, start: int) -> bool:
-    """Return whether the cards in columns and reserve piles can never all go home, in whatever order.
+def clears(scratch: Buffer, start: int, piles: int) -> int:
+    """Return whether the cards in *piles* can all go home in some order: YES, NO or OPEN.
 
-    *scratch* is a workspace, free from index *start* on.
+    AWAY, LYING, FIRST and CARDS of *scratch* describe them.
 
     **The relaxation.**  The cards of the talon are free: they take no room and go home when it suits.  The
     others go home from the ends of their piles.  Of each rank as many cards are needed as there are
@@ -81,7 +84,6 @@ def never_clear(game: Game, states: Buffer, state: int, scratch: Buffer, start: 
     The proof holds where cards leave columns and reserve piles for foundations only, foundations build up by
     rank alone and in single steps, and each takes all thirteen ranks (licence DEADS).
     """
-    piles = write_piles(game, states, state, scratch, start)
     scratch[start + WAITING] = scratch[start + WAITING + 1] = 0
     waiting = 1
     seen = 0
@@ -107,7 +109,7 @@ def never_clear(game: Game, states: Buffer, state: int, scratch: Buffer, start: 
                     news = True
                 left += at < end
         if not left:
-            return False
+            return YES
         known = False
         for at in range(start + SEEN, start + SEEN + seen):
             if scratch[at] == heights:
@@ -115,7 +117,7 @@ def never_clear(game: Game, states: Buffer, state: int, scratch: Buffer, start: 
         if known:
             continue
         if seen == MOST:
-            return False
+            return OPEN
         scratch[start + SEEN + seen] = heights
         seen += 1
         for pile in range(piles):
@@ -126,4 +128,13 @@ def never_clear(game: Game, states: Buffer, state: int, scratch: Buffer, start: 
                     scratch[start + WAITING + 2 * waiting] = heights + (1 << HEIGHT_BITS * pile)
                     scratch[start + WAITING + 2 * waiting + 1] = counts + (1 << COUNT_BITS * rank)
                     waiting += 1
-    return True
+    return NO
+
+
+@jit
+def is_blocked(game: Game, states: Buffer, state: int, scratch: Buffer, start: int) -> bool:
+    """Return whether the cards in columns and reserve piles can never all go home (:func:`clears`).
+
+    *scratch* is a workspace, free from index *start* on.
+    """
+    return clears(scratch, start, write_piles(game, states, state, scratch, start)) == NO

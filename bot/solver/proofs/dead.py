@@ -12,7 +12,7 @@ from bot.solver.kernel.layout import Game
 from bot.solver.kernel.state import can_deal, card_at, talon_from
 from bot.solver.proofs import delete_relaxation as relaxation
 from bot.solver.proofs.buried import is_begun, kept_off
-from bot.solver.proofs.competing import never_clear
+from bot.solver.proofs.competing import is_blocked
 from bot.solver.proofs.delete_relaxation import add, all_up, open_up
 from bot.solver.proofs.relaxed_talon import flow, list_pack
 from bot.solver.proofs.stuck import is_stuck
@@ -88,7 +88,7 @@ def is_dead(game: Game, states: Buffer, state: int, scratch: Buffer, start: int)
     if numbers[k.DEADS] == 2:
         return is_stuck(game, states, state)
     if numbers[k.DEADS] == 3:
-        return never_clear(game, states, state, scratch, start)
+        return is_blocked(game, states, state, scratch, start)
     if states[state + k.BASE] == k.NONE or (numbers[k.GATHERS] and can_deal(game, states, state)):
         return False
     faces = whole(numbers[k.FACE_AT])

@@ -1,4 +1,4 @@
-"""Proof of loss by the places that cards of a rank compete for, in Frog and its relatives."""
+"""Proofs of loss by the places and the room that cards compete for, in Frog and its relatives."""
 
 from random import Random
 
@@ -6,6 +6,8 @@ import pytest
 
 from bot.patience import GAMES, Position, Rules
 from bot.patience.rules import FOUNDATION, RESERVE, TABLEAU
+from bot.solver.kernel.table import Table
+from bot.solver.proofs.placing import LOST, RUNNING, Placing
 from tests.solver.exhaustive import exhaustive
 from tests.solver.proofs.dead_positions import dead
 
@@ -44,6 +46,35 @@ def examine(key: str, name: str, positions: int) -> tuple[int, int]:
             assert is_dead is not can_be_won, position.to_text(rules)
         called, lost = called + is_dead, lost + (can_be_won is False)
     return called, lost
+
+
+def examine_places(key: str, name: str, positions: int) -> int:
+    """Return how many positions have no room for high cards, after checking each.
+
+    With every rank placed, the relaxation is the game.
+    """
+    rules, random, called = GAMES[key], Random(f"{name} {key}"), 0
+    for _ in range(positions):
+        position = late_position(rules, random, random.choice((10, 14, 18)))
+        can_be_won = exhaustive(rules, position, 2_000)
+        for least in (12, 11, 9, 5, 0):
+            answer = Placing(rules, position, least, Table(16)).ask(20_000)
+            assert not (answer == LOST and can_be_won), position.to_text(rules)
+            if least == 0 and answer != RUNNING and can_be_won is not None:
+                assert (answer == LOST) is not can_be_won, position.to_text(rules)
+            called += answer == LOST
+    return called
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_no_position_without_room_can_be_won(key: str) -> None:
+    assert examine_places(key, "room", 40) >= 10
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("key", KEYS)
+def test_no_position_of_many_without_room_can_be_won(key: str) -> None:
+    examine_places(key, "much room", 2_000)
 
 
 @pytest.mark.parametrize("key", KEYS)
