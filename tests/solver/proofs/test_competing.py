@@ -35,14 +35,15 @@ def late_position(rules: Rules, random: Random, left: int) -> Position:
 def examine(key: str, name: str, positions: int) -> tuple[int, int]:
     """Return how many positions are called dead, and how many are lost, after checking each.
 
-    With an empty stock the proof finds every loss.
+    With an empty stock and few cards the proof finds every loss.
     """
     rules, random, called, lost = GAMES[key], Random(f"{name} {key}"), 0, 0
     for _ in range(positions):
-        position = late_position(rules, random, random.choice((6, 10, 14, 18)))
+        left = random.choice((6, 10, 14, 18))
+        position = late_position(rules, random, left)
         can_be_won, is_dead = exhaustive(rules, position, 2_000), dead(rules, position)
         assert not (is_dead and can_be_won), position.to_text(rules)
-        if not position.piles[0] and can_be_won is not None:
+        if left <= 10 and not position.piles[0] and can_be_won is not None:
             assert is_dead is not can_be_won, position.to_text(rules)
         called, lost = called + is_dead, lost + (can_be_won is False)
     return called, lost
