@@ -11,7 +11,7 @@ from itertools import islice
 
 from bot.patience import Position, Rules, is_won
 from bot.patience.rules import Base
-from bot.solver.kernel.layout import BURIES, LIMIT, STAGED, TO_RESERVE
+from bot.solver.kernel.layout import BURIES, BY_DELETION, DEADS, LIMIT, STAGED, TO_RESERVE
 from bot.solver.kernel.vocabulary import Unsupported
 from bot.solver.searches import choices, spider
 from bot.solver.searches.clearing import is_clearing
@@ -29,6 +29,12 @@ SHORT = 20_000
 
 LONG = 1_000_000
 """States of the third one, before wide beams."""
+
+PLACED = 30_000
+"""States of each relaxed game that places high cards, for each second of the budget."""
+
+LATE = 20
+"""Cards to be dealt at most where a complete search can be hoped for, though the pack is dealt once."""
 
 RELAXED = 2_000_000
 """States of a relaxed game that are searched before something else is tried."""
@@ -81,12 +87,14 @@ def attempts(searcher: Searcher) -> Iterator[Verdict | None]:
     if not is_buried:  # most wins, in hundredths of a second, where depth-first search meets them late
         yield from _run(searcher, islice(beams, 4))
     yield searcher.depth(SHORT)  # what has few states, such as most of Acme or Streets and Alleys
+    yield searcher.placing(int(PLACED * searcher.budget.seconds))  # most losses of Frog
     yield searcher.disprove(RELAXED)  # most losses of Chameleon and Little Gate; guides the next searches
     guide = searcher.guide
     if is_dealt_once and guide and guide.leads:  # wins of Chameleon by moves that uncover a card to go up
         yield searcher.guided(LEAN, lean=True)
-    if not is_dealt_once and not is_buried:  # mostly a proof of loss, sooner than wide beams would give up
-        yield searcher.depth(LONG)
+    is_late = not guide and numbers[DEADS] == BY_DELETION and len(searcher.position.piles[0]) <= LATE
+    if not is_buried and (is_late or not is_dealt_once):  # mostly a proof of loss, sooner than wide beams end
+        yield searcher.depth(int(LONG * searcher.budget.seconds) if is_dealt_once else LONG)
     if not is_buried:  # the rarer wins
         yield from _run(searcher, beams)
     yield searcher.guided() if is_dealt_once else searcher.depth()  # everything, if the budget allows it

@@ -1,4 +1,6 @@
-"""Analyses of lost games: the time until a player has the answer, and how often it is the losing move.
+"""Analyses of lost games: the time until a player has the answer, and how near it comes to the losing move.
+
+The gap of an answer is the number of moves of which one lost the game: 1 where it is named.
 
 The ten daily games are played in turn by hints and by careless random moves, until they are stuck or proved
 lost.  The searches run in this process, one after another, with the limits that they have for somebody who
@@ -27,6 +29,7 @@ GAMES = 5  # lost ones of each rule set
 FIRST = 800_001  # number of the first deal
 TRIED = 4 * GAMES  # deals for them at most
 MOST = 400  # moves of a game
+NEAR = 3  # the widest gap that still shows a player where the game was lost
 UP = 0.9  # how often a careless player moves a card to a foundation that takes it
 
 
@@ -41,39 +44,41 @@ class InProcess:
 
 def run(report: Report = silent, keys: Sequence[str] = GAMES_OF_DAY, games: int = GAMES) -> Iterator[Figure]:
     """Measure analyses of *games* lost games of each of *keys*."""
-    times: list[float] = []
-    settled = 0
+    everything: list[tuple[float, int]] = []
     for done, key in enumerate(keys):
         rules = game_rules(key)
         report(done, len(keys), rules.name)
         solve(rules, Game.start(rules, "1").position, Budget(states=1_000))  # loads
-        played = (lost_game(rules, FIRST + n, by_hints=n % 2 == 0) for n in range(TRIED))
+        played = (lost_game(rules, FIRST + n, by_hints=n % 2 == 0) for n in range(TRIED * games // GAMES))
         lost = (game for game in played if game is not None and game.moves)
         found = [asyncio.run(_timed(game)) for game in islice(lost, games)]
-        if not found:
-            continue
-        took, known = [seconds for seconds, _ in found], sum(is_settled(analysis) for _, analysis in found)
-        times += took
-        settled += known
-        name = f"analysis, {rules.name} ({known} of {len(found)} settled)"
-        yield Figure(name=name, value=statistics.median(took), unit="s")
-    if times:
-        name = f"analysis, all ({settled} of {len(times)} settled)"
-        yield Figure(name=name, value=statistics.median(times), unit="s")
+        everything += found
+        if found:
+            yield _figure(rules.name, found)
+    if everything:
+        yield _figure("all", everything)
 
 
-def is_settled(analysis: Analysis) -> bool:
-    """Return whether it is known where a game was lost: at which move, from the start, or never."""
+def gap(analysis: Analysis) -> int:
+    """Return the number of moves of which one lost the game, from the last won position to the first lost."""
     won_until = -1 if analysis.won_until is None else analysis.won_until
     lost_from = analysis.last + 1 if analysis.lost_from is None else analysis.lost_from
-    return lost_from == won_until + 1
+    return lost_from - won_until
 
 
-async def _timed(game: Game) -> tuple[float, Analysis]:
-    """Return the CPU seconds of the analysis of a game, and the analysis."""
+def _figure(name: str, found: Sequence[tuple[float, int]]) -> Figure:
+    gaps = [wide for _, wide in found]
+    near = sum(each <= NEAR for each in gaps)
+    wide = statistics.median(gaps)
+    known = f"{gaps.count(1)} of {len(gaps)} settled, {near} within {NEAR}, median {wide:g}"
+    return Figure(name=f"analysis, {name} ({known})", value=statistics.median(t for t, _ in found), unit="s")
+
+
+async def _timed(game: Game) -> tuple[float, int]:
+    """Return the CPU seconds of the analysis of a game, and its gap."""
     start = time.process_time()
     found = [each async for each in analyses(InProcess(), game, SHORT)][-1]
-    return time.process_time() - start, found
+    return time.process_time() - start, gap(found)
 
 
 def lost_game(rules: Rules, number: int, *, by_hints: bool) -> Game | None:

@@ -97,10 +97,11 @@ TABLE, TALON, UP, ABSENT, SHELF = 255, 254, 253, 252, 251  # in place of the car
     AFTERS,
     ORDER,  # where the order of the talon begins in a state; 0: it never changes
     SHUFFLES_AT,  # where the orders of shuffled redeals begin
-    DEADS,  # 1 if proofs.dead holds, 2 if proofs.stuck does
+    DEADS,  # which proof of loss a search asks about every state: one of the following, or 0
     BURIES,  # whether a card packed on another stays there until it goes home
     TIERS,  # MAX_TIERS numbers for each of: reserve must, reserve may, columns must, columns may
 ) = range(62)
+BY_DELETION, BY_STUCK, BY_COMPETING = 1, 2, 3  # the proofs of dead, stuck and competing
 MAX_TIERS = 4
 FOLLOW_SETS = TIERS + 4 * MAX_TIERS  # for every face the faces that follow it on a foundation, as bits
 LAY_SETS = FOLLOW_SETS + 52  # and those that may be packed on it, for every base rank where there are tables

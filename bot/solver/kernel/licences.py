@@ -9,6 +9,7 @@ from bot.patience.cards import ACE, SUITS
 from bot.patience.rules import (
     GATHERED,
     HAND,
+    RESERVE,
     STOCK,
     TABLEAU,
     WASTE,
@@ -33,7 +34,11 @@ def write_licences(rules: Rules, numbers: list[int]) -> None:
     numbers[k.STAGED] = _is_endless(rules) and _skips(rules)
     numbers[k.STAGES] = _stages(rules, numbers)
     numbers[k.AUTO_WASTE] = _keeps_packets(rules) and not numbers[k.ORDER]
-    numbers[k.DEADS] = 2 if _proves_stuck(rules) else _proves_dead(rules, numbers)
+    numbers[k.DEADS] = k.BY_DELETION if _proves_dead(rules, numbers) else 0
+    if _proves_stuck(rules):
+        numbers[k.DEADS] = k.BY_STUCK
+    elif _proves_competing(rules, numbers):
+        numbers[k.DEADS] = k.BY_COMPETING
 
 
 def _must(rules: Rules) -> list[Kind]:
@@ -112,8 +117,7 @@ def _proves_dead(rules: Rules, numbers: list[int]) -> bool:
     """DEADS: the delete relaxation may prove states lost, for the reasons in ``proofs.dead.is_dead``."""
     foundations, shelves = rules.foundations, rules.reserve.vacancy
     return (
-        foundations.build in (Build.SUIT, Build.RANK)
-        and not foundations.steps
+        foundations.build is Build.SUIT
         and foundations.unit is Unit.CARD
         and rules.tableau.run is None
         and not (rules.stock.onto is TABLEAU and numbers[k.TALONS])
@@ -143,4 +147,22 @@ def _proves_stuck(rules: Rules) -> bool:
         and not shelves.must
         and not shelves.may
         and rules.stock.redeal is Redeal.TURN_OVER
+    )
+
+
+def _proves_competing(rules: Rules, numbers: list[int]) -> bool:
+    """DEADS: competing cards may prove states lost, for the reasons in ``proofs.competing``."""
+    foundations, tableau, shelves = rules.foundations, rules.tableau, rules.reserve.vacancy
+    return bool(
+        (foundations.build, foundations.base, foundations.length) == (Build.RANK, ACE, 13)
+        and not foundations.steps
+        and foundations.unit is Unit.CARD
+        and foundations.count == 4 * rules.packs
+        and numbers[k.NOTHING_FREE]
+        and not any(RESERVE & tier for tier in (tableau.takes, *tableau.vacancy.may, *tableau.vacancy.must))
+        and not shelves.must
+        and not shelves.may
+        and rules.reserve.count + tableau.count <= 8  # whose heights are one number
+        and not rules.takes_back()
+        and rules.stock.redeal is not Redeal.TO_RESERVE
     )

@@ -10,7 +10,8 @@ from bot.solver.kernel import layout as k
 from bot.solver.kernel.jit import Buffer, jit, jit_small, whole
 from bot.solver.kernel.state import can_deal, card_at, talon_from
 from bot.solver.proofs import delete_relaxation as relaxation
-from bot.solver.proofs.delete_relaxation import add, all_up, bit_of, open_up
+from bot.solver.proofs.competing import is_blocked
+from bot.solver.proofs.delete_relaxation import add, all_up, open_up
 from bot.solver.proofs.relaxed_talon import flow, list_pack
 from bot.solver.proofs.stuck import is_stuck
 
@@ -85,12 +86,8 @@ def begin(game: k.Game, states: Buffer, state: int, scratch: Buffer, start: int)
     scratch[start + relaxation.LOWS] = k.FACES_OF_RANK * ((1 << base) - 1)
     ones = (1 << numbers[k.LENGTH]) - 1
     needed = (ones << base | ones >> (13 - base)) & 8191
-    if numbers[k.FOUNDATION_ANY]:
-        scratch[start + relaxation.COPIES] = numbers[k.UPS]
-        scratch[start + relaxation.NEEDED] = needed
-    else:
-        scratch[start + relaxation.COPIES] = numbers[k.PACKS]
-        scratch[start + relaxation.NEEDED] = k.FACES_OF_RANK * needed
+    scratch[start + relaxation.COPIES] = numbers[k.PACKS]
+    scratch[start + relaxation.NEEDED] = k.FACES_OF_RANK * needed
     for suit in range(4):
         scratch[start + relaxation.USEFUL + suit] = -1
         if (
@@ -102,11 +99,7 @@ def begin(game: k.Game, states: Buffer, state: int, scratch: Buffer, start: int)
     for foundation in range(numbers[k.FIRST_UP], numbers[k.FIRST_UP] + numbers[k.UPS]):
         height = whole(states[state + 3 * foundation + k.LEN])
         if height:
-            suit = (
-                0
-                if numbers[k.FOUNDATION_ANY]
-                else whole(game.octets[numbers[k.FACE_AT] + states[state + 3 * foundation + k.TOP]]) // 13
-            )
+            suit = whole(game.octets[numbers[k.FACE_AT] + states[state + 3 * foundation + k.TOP]]) // 13
             ones = (1 << height) - 1
             home = ((ones << base | ones >> (13 - base)) & 8191) << 13 * suit
             add(scratch, start + relaxation.HOMES, home)
@@ -145,12 +138,14 @@ def is_dead(game: k.Game, states: Buffer, state: int, scratch: Buffer, start: in
     pile or is home in the game has also done so in the relaxation.  So if some card that must go home never
     can in the relaxation, the state is lost.  The converse does not hold.
 
-    The proof is not used where cards return from foundations, where foundations are not built by suit or rank
-    alone, or where cards come to reserve piles or columns (licence DEADS).
+    The proof is not used where cards return from foundations, where foundations are not built by suit, or
+    where cards come to reserve piles or columns (licence DEADS).
     """
     numbers = game.numbers
-    if numbers[k.DEADS] == 2:
+    if numbers[k.DEADS] == k.BY_STUCK:
         return is_stuck(game, states, state)
+    if numbers[k.DEADS] == k.BY_COMPETING:
+        return is_blocked(game, states, state, scratch, start)
     if states[state + k.BASE] == k.NONE or (numbers[k.GATHERS] and can_deal(game, states, state)):
         return False
     faces = whole(numbers[k.FACE_AT])
@@ -189,7 +184,7 @@ def is_dead(game: k.Game, states: Buffer, state: int, scratch: Buffer, start: in
             card = card_at(game, states, state, i)
             if states[under + card] == k.TALON:
                 face = whole(game.octets[faces + card])
-                add(scratch, start + relaxation.FREES, bit_of(game, face))
+                add(scratch, start + relaxation.FREES, 1 << face)
                 scratch[start + relaxation.LOOSE_TALON] |= 1 << face
         in_order = False
     for i in range(scratch[start + relaxation.COPIES]):

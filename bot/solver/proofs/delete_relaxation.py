@@ -11,7 +11,7 @@ from bot.solver.kernel.jit import Buffer, jit, jit_small, whole
 
 # -- indices in the scratch
 FREES, HOMES, OPENS = 0, 8, 16
-MOST_COPIES = 8
+MOST_COPIES = 2
 """For each number of copies, the faces with that many copies free, home, or able to go home."""
 UP, LOWS, NEEDED, COPIES = 24, 25, 26, 27  # faces that go up; those below the base; all that must go; copies
 TAKES, LOOSE, LOOSE_TALON, SPACES, STUCK, STACKED = 28, 29, 30, 31, 32, 33  # sets of faces, and counts
@@ -21,12 +21,6 @@ PILES_AT = 40  # top, length, seen of every pile
 LOWEST_AT = 200  # face of the lowest card of every column, or NONE while it is not looked up
 STACK = 280  # cards of the pack
 SCRATCH = 534
-
-
-@jit_small
-def bit_of(game: k.Game, face: int) -> int:
-    """Return a face as a bit of a set, or its rank where foundations ignore suits."""
-    return 1 << face % 13 if game.numbers[k.FOUNDATION_ANY] else 1 << face
 
 
 @jit_small
@@ -67,13 +61,13 @@ def open_up(game: k.Game, states: Buffer, state: int, scratch: Buffer, start: in
 @jit_small
 def goes_up(game: k.Game, scratch: Buffer, start: int, face: int) -> bool:
     """Return whether a card with this *face* can go home in the relaxation."""
-    return scratch[start + UP] & bit_of(game, face) != 0
+    return scratch[start + UP] >> face & 1 != 0
 
 
 @jit_small
 def set_free(game: k.Game, states: Buffer, state: int, scratch: Buffer, start: int, face: int) -> None:
     """Free one more card with this *face*, and compute again what can go home if that changes it."""
-    bit = bit_of(game, face)
+    bit = 1 << face
     i = 0
     while scratch[start + FREES + i] & bit:
         i += 1

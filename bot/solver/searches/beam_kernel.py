@@ -13,11 +13,12 @@ from __future__ import annotations
 from bot.solver.kernel.foundations import is_won
 from bot.solver.kernel.hashing import hash_of, stage_of
 from bot.solver.kernel.jit import Buffer, jit, jit_small, whole
-from bot.solver.kernel.layout import DEALS, MASK, PLAIN, STAGES, WIDTH, Game
+from bot.solver.kernel.layout import BY_COMPETING, DEADS, DEALS, MASK, PLAIN, STAGES, WIDTH, Game
 from bot.solver.kernel.lines import auto_play
 from bot.solver.kernel.moves import moves
 from bot.solver.kernel.play import play
 from bot.solver.kernel.state import copy
+from bot.solver.proofs.dead import is_dead
 from bot.solver.searches.beam_pool import Pool, Selection, choose, kind_of
 from bot.solver.searches.estimate import Weights, estimate
 
@@ -184,6 +185,8 @@ def search(
                     return WON
                 one, two = hash_of(game, rows, width)
                 if not is_new(table, bits, one, two):
+                    continue
+                if numbers[DEADS] == BY_COMPETING and is_dead(game, rows, width, out, end):
                     continue
                 to = max(stage, min(last, stage_of(game, rows, width)))
                 row = free_row(pool, control)

@@ -9,9 +9,10 @@ from bot.patience import Move, Position, Rules
 from bot.solver.kernel import lines
 from bot.solver.kernel.compile import Tables, compile_game
 from bot.solver.kernel.jit import COMPILED
-from bot.solver.kernel.layout import PLAIN
-from bot.solver.proofs import suit_blind
+from bot.solver.kernel.layout import BY_COMPETING, DEADS, PLAIN
+from bot.solver.proofs import placing, suit_blind
 from bot.solver.proofs.guide import Guide, guide_of
+from bot.solver.proofs.placing import Placing
 from bot.solver.searches import beam_kernel, clearing, depth_kernel, klondike
 from bot.solver.searches.beam import BeamSearch
 from bot.solver.searches.depth import DepthFirst, depth_first
@@ -20,7 +21,7 @@ from bot.solver.searches.portfolio import Beam
 from bot.solver.searches.workspace import Workspace, workspace
 from bot.solver.verdict import Budget, Effort, Lost, Verdict, Won
 
-Search = DepthFirst | BeamSearch | Guide
+Search = DepthFirst | BeamSearch | Guide | Placing
 """A search that runs in slices: ``ask`` searches some states more and returns 0 until it has an answer."""
 
 SLICE = 2_000 if COMPILED else 40
@@ -117,6 +118,19 @@ class Searcher:
         guide.begin()
         is_lost = self._run(guide, states) == suit_blind.LOST
         return Lost(self.effort("relaxation")) if is_lost else None
+
+    def placing(self, states: int) -> Verdict | None:
+        """Return ``Lost`` if high cards still to be dealt find no room, where there is a licence for that.
+
+        The highest ranks are placed first, then lower ones, too; *states* limits each of these searches.
+        """
+        for least in (12, 11, 10, 9, 8) if self.tables.numbers[DEADS] == BY_COMPETING else ():
+            search = Placing(self.rules, self.position, least, self.space.table_for(states))
+            if self._run(search, states) == placing.LOST:
+                return Lost(self.effort("places"))
+            if self.spent():
+                break
+        return None
 
     def playouts(self, games: int, *, up: int = 16) -> int:
         """Play *games* random but sensible games, and return how many are won; *up*: see ``lines``."""
