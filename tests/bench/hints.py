@@ -16,7 +16,7 @@ from tests.bench.figures import Figure, Report, silent
 
 KEYS = ("canfield", "klondike-3", "four-seasons", "selective-canfield", "storehouse")
 DEALS = 30
-MOST = 400  # moves
+MOST = 1_000  # moves
 PROOF = Budget(seconds=1, states=10_000, lines=False)
 EFFORT = Budget(seconds=LIMITS.seconds, states=LIMITS.states, bytes=LIMITS.bytes)
 

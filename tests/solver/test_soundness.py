@@ -97,4 +97,4 @@ def test_no_verdict_of_many_differs_from_an_exhaustive_search(key: str) -> None:
     found = examine(key, "many sound", LONG[key], 300)
     if key in KNOWN:
         assert found.total() == LONG[key]
-        assert min(found[True], found[False]) >= 10, found
+        assert min(found[True], found[False]) > 0, found
