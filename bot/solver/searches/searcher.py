@@ -10,7 +10,7 @@ from bot.solver.kernel import lines
 from bot.solver.kernel.compile import Tables, compile_game
 from bot.solver.kernel.jit import COMPILED
 from bot.solver.kernel.layout import BY_COMPETING, DEADS, PLAIN
-from bot.solver.proofs import placing, suit_blind
+from bot.solver.proofs import placing_kernel, suit_blind
 from bot.solver.proofs.guide import Guide, guide_of
 from bot.solver.proofs.placing import Placing
 from bot.solver.searches import beam_kernel, clearing, depth_kernel, klondike
@@ -126,7 +126,7 @@ class Searcher:
         """
         for least in (12, 11, 10, 9, 8) if self.tables.numbers[DEADS] == BY_COMPETING else ():
             search = Placing(self.rules, self.position, least, self.space.table_for(states))
-            if self._run(search, states) == placing.LOST:
+            if self._run(search, states) == placing_kernel.LOST:
                 return Lost(self.effort("places"))
             if self.spent():
                 break

@@ -7,7 +7,8 @@ import pytest
 from bot.patience import GAMES, Position, Rules
 from bot.patience.rules import FOUNDATION, RESERVE, TABLEAU
 from bot.solver.kernel.table import Table
-from bot.solver.proofs.placing import LOST, RUNNING, Placing
+from bot.solver.proofs.placing import Placing
+from bot.solver.proofs.placing_kernel import LOST, RUNNING
 from tests.solver.exhaustive import exhaustive
 from tests.solver.proofs.dead_positions import dead
 
