@@ -18,6 +18,7 @@ from bot.patience import (
     play,
     read_move,
 )
+from bot.patience.rules import FOUNDATION, TABLEAU
 from tests.patience.tables import after, moves
 
 
@@ -140,6 +141,22 @@ def test_a_card_to_be_taken_back_can_be_named() -> None:
 
 
 # -- redeals -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "cruel+takeback 1 t2>t5 t12>t8 d t5>t8 d f1>t6 t6>f f1>t6 t6>f f1>t6 d",
+        "trefoil+takeback 1 f4>t3 t14>t6 f1>t14 t9>t16 d",
+    ],
+)
+def test_cards_taken_back_are_dealt_to_the_first_columns_at_a_redeal(text: str) -> None:
+    game = Game.from_text(text)
+    rules, piles = game.rules, game.position.piles
+    assert sorted(card for pile in piles for card in pile) == list(range(52))
+    sizes = [len(piles[n]) for n in rules.span(TABLEAU)]
+    home = sum(len(piles[n]) for n in rules.span(FOUNDATION))
+    assert sizes == [sizes[-1] + (place < 4 - home) for place in range(len(sizes))]
 
 
 def test_a_shuffled_redeal_depends_on_the_deal_alone() -> None:

@@ -1,7 +1,9 @@
 """Beleaguered Castle, Baker's Dozen, Cruel and relatives: every card lies open; there is no stock.
 
 Taken from the rules of PySolFC; the legal moves were compared with those of its game classes.  They agree,
-except that PySolFC also moves several cards at once where single moves through spaces would do the same.
+except that PySolFC also moves several cards at once where single moves through spaces would do the same, and
+lets cards come back from foundations, which is a house rule here.  It deals Baker's Dozen from the last
+column on and La Belle Lucie row by row, and in Good Measure a king may lie above a card that an ace left.
 Its Three Shuffles and a Draw draws only the second card of a fan, and at any time; Wikipedia and others draw
 any buried card after the second redeal, as here.
 """

@@ -1,8 +1,9 @@
 """FreeCell, Baker's Game, ForeCell, Eight Off and Seahaven Towers: every card lies open, and cells help.
 
 Taken from the rules of PySolFC, which follow the FreeCell FAQ; the legal moves were compared with those of
-its game classes.  They agree, except that a card is never moved from cell to cell.  A run moves as a shortcut
-for single moves through empty cells and columns, so the shortcut decides no game.
+its game classes.  They agree, except that a card is never moved from cell to cell, and back from foundations
+only by a house rule, never to a cell.  A run moves as a shortcut for single moves through empty cells and
+columns, so the shortcut decides no game.
 """
 
 from dataclasses import replace

@@ -3,7 +3,8 @@
 In the first three one foundation takes the next rank, up or down; in the others cards lie on cards that have
 to leave first.  All are taken from the rules of PySolFC, where the latter are called Relaxed Pyramid, King
 Tut and Three Peaks.  The legal moves were compared with those of its game classes, and agree, except that in
-Pyramid, Tut's Tomb and TriPeaks a deal turns every card of the stock, also the first one.
+Pyramid, Tut's Tomb and TriPeaks a deal turns every card of the stock, also the first one, and that in Pyramid
+the last card stays turned while none is left to be dealt.
 """
 
 from dataclasses import replace

@@ -2,7 +2,8 @@
 
 Taken from the rules of PySolFC; the legal moves were compared with those of its game classes.  They agree,
 except that a complete run leaves by itself here, as in Microsoft's Spider, and that PySolFC's Simple Simon
-also moves several runs at once where moves through spaces would do the same.
+also moves several runs at once where moves through spaces would do the same.  Its Spider deals the longer
+columns as the first, fourth, seventh and tenth.
 """
 
 from dataclasses import replace

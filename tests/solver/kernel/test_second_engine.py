@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.patience import GAMES, Position, Rules, deal, game_rules, legal_moves, perft, play
+from bot.patience import GAMES, Game, Position, Rules, deal, game_rules, legal_moves, perft, play
 from bot.patience.notation import DEAL
 from bot.patience.rules import FOUNDATION, STOCK, WASTE, Redeal, Vacancy
 from bot.solver.kernel.compile import compile_game
@@ -45,6 +45,19 @@ def test_the_kernel_counts_what_perft_counts_from_the_middle_of_a_game(key: str)
     rules = card_by_card(game_rules(key))
     for position in middles(rules, 23, 200, 20):
         assert count(rules, position, 2) == perft(rules, position, 2), position.to_text(rules)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "cruel+takeback 1 t2>t5 t12>t8 d t5>t8 d f1>t6 t6>f f1>t6 t6>f f1>t6",
+        "trefoil+takeback 1 f4>t3 t14>t6 f1>t14 t9>t16",
+    ],
+)
+def test_a_redeal_deals_cards_that_came_back_from_foundations(text: str) -> None:
+    game = Game.from_text(text)
+    rules = card_by_card(game.rules)
+    assert count(rules, game.position, 3) == perft(rules, game.position, 3)
 
 
 @pytest.mark.parametrize("number", [7, 8])
