@@ -3,6 +3,7 @@
 import asyncio
 from collections import Counter
 from contextlib import suppress
+from contextvars import Context
 from typing import Self
 
 from cachetools import LRUCache
@@ -54,7 +55,8 @@ class Hints:
         line = self._lines.get((game.rules.key, game.known), ())
         if line and line[0] not in back:
             return line[0]
-        asked = asyncio.create_task(advise(self._adviser, game.rules, game.known, back, LIMITS))
+        work = advise(self._adviser, game.rules, game.known, back, LIMITS)
+        asked = Context().run(asyncio.create_task, work)  # it may outlive the interaction
         self._asked.add(asked)
         asked.add_done_callback(self._asked.discard)
         asked.add_done_callback(lambda task: task.cancelled() or task.exception())  # may come too late

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Sequence
+from contextvars import ContextVar
 
 import pytest
 
@@ -51,6 +52,23 @@ async def test_a_worker_is_told_what_the_player_has_seen_and_nothing_else() -> N
     assert memory == GAME.known
     assert UNSEEN in memory.piles[0]
     assert without == ()
+
+
+async def test_a_search_that_may_outlive_its_interaction_has_nothing_of_its_context() -> None:
+    asker = ContextVar("asker", default="nobody")
+
+    class Remembering(Worker):
+        async def ask(
+            self, name: str, rules: Rules, memory: Position, without: tuple[Move, ...], limits: Limits
+        ) -> tuple[Move, ...]:
+            askers.append(asker.get())
+            return await super().ask(name, rules, memory, without, limits)
+
+    askers: list[str] = []
+    asker.set("Ann")
+    async with of(Remembering()) as advice:
+        await advice.advise(GAME)
+    assert askers == ["nobody"]
 
 
 async def test_no_move_leads_back_to_what_the_game_has_had() -> None:

@@ -15,7 +15,7 @@ SimCord serves its page to the author of a test, who does one thing at a time.  
 import asyncio
 from collections.abc import AsyncGenerator, Iterator, Mapping
 from contextlib import asynccontextmanager, suppress
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -31,6 +31,7 @@ SETTLING = 0.005  # seconds between looks whether the bot has finished; SimCord 
 LOOK_EVERY = 1.0  # seconds between looks at what the bot has posted by itself
 LONG_PRESS = 2.0  # seconds until a press that still runs shows what the bot has said, such as its progress
 LEASE = 24 * 3600.0  # seconds until a page that does not call is forgotten
+UNANSWERED = timedelta(seconds=2.5)  # longer than the bot waits until it defers, shorter than Discord waits
 PAGES = 200  # the most pages at a time
 MENU = 3  # Discord's number for a menu of texts
 _MARK = "@"  # between SimCord's key of a menu and our addition
@@ -75,13 +76,14 @@ async def serve(
             following.cancel()
 
 
-def to_the_present(env: "Env") -> None:
-    """Set the clock of the simulation, which stands still by itself.
+def to_the_present(env: "Env", last: datetime | None = None) -> None:
+    """Set the clock of the simulation, which stands still by itself, but not beyond *last*.
 
-    It must stand still until the bot has answered, or Discord's limit of three seconds would hold on a
-    machine that runs the bot, Discord and the browser.
+    Until the bot has answered, it must not run to the end of Discord's three seconds, on a machine that runs
+    the bot, Discord and the browser.
     """
-    behind = (datetime.now(UTC) - env.now()).total_seconds()
+    now = datetime.now(UTC)
+    behind = ((now if last is None else min(now, last)) - env.now()).total_seconds()
     env.backend.advance_clock(max(behind, 0.0))
 
 
@@ -156,14 +158,14 @@ class Presses:
     async def _show_progress(self) -> None:
         """Show what the bot says during a long action, until cancelled.
 
-        Once it has answered Discord, it has more than three seconds, so its clock follows the present: it
-        says how far a search is by that clock.
+        Its clock follows the present, by which it gives up waiting and says how far a search is.
         """
         transcript, before = self._page.env.backend.transcript, self._shown
+        last = self._page.env.now() + UNANSWERED
         await asyncio.sleep(LONG_PRESS)
         while True:
-            if any(entry[1].startswith(_ANSWER) for entry in transcript[before:]):
-                to_the_present(self._page.env)
+            is_answered = any(entry[1].startswith(_ANSWER) for entry in transcript[before:])
+            to_the_present(self._page.env, None if is_answered else last)
             if len(transcript) != self._shown:
                 for page in self._open():
                     self._page._publish(page)

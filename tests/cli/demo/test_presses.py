@@ -60,23 +60,26 @@ async def test_a_press_shows_what_the_bot_has_said_so_far_only_if_it_takes_long(
 
 
 @pytest.mark.parametrize(
-    ("said", "runs"),
+    ("said", "is_answered"),
     [
         (("HTTP", "POST /interactions/1/token/callback", None), True),
         (("GATEWAY", "INTERACTION_CREATE", None), False),
     ],
 )
-async def test_the_clock_of_the_bot_runs_during_a_long_press_once_it_has_answered(
-    said: tuple[str, str, None], runs: bool, monkeypatch: pytest.MonkeyPatch
+async def test_the_clock_of_the_bot_runs_during_a_long_press_and_to_a_limit_before_it_has_answered(
+    said: tuple[str, str, None], is_answered: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(page_module, "LONG_PRESS", 0.05)
+    monkeypatch.setattr(page_module, "LOOK_EVERY", 0.01)
+    monkeypatch.setattr(page_module, "UNANSWERED", limit := timedelta(seconds=0.1))
     preview = Preview()
     preview.said = said
     press = asyncio.create_task(Presses(preview).act(None, {}))
     await asyncio.sleep(0)
     started = preview.clock
     await asyncio.sleep(0.2)
-    assert (preview.clock > started) == runs
+    assert preview.clock > started
+    assert (preview.clock - started > limit + timedelta(seconds=0.01)) == is_answered
     preview.answered.set()
     await press
 
