@@ -9,6 +9,7 @@ from bot.patience import (
     DEAL,
     REDO,
     UNDO,
+    UNSEEN,
     Consequence,
     Event,
     Game,
@@ -23,6 +24,7 @@ from bot.patience import (
     name_of_deal,
     play,
 )
+from bot.patience.plan import STOCK_PILE
 from bot.patience.rules import PAY, Goal, Kind
 from bot.record import ABANDONED_AFTER, StoredGame
 from bot.words.cards import card
@@ -186,6 +188,8 @@ def last_event(game: Game) -> str:
         step = game.shown_hint
         if step is None:
             return _("Hint: none")
+        if step == DEAL and game.rules.stock.redeals is None and UNSEEN in game.known.piles[STOCK_PILE]:
+            return _("Hint: turn over the stock first, to see all its cards")
         return _("Hint: {move}", move=describe_move(game.rules, game.position, step))
     if game.events[-1] == CHECK:
         return _("You asked whether this can still be won")

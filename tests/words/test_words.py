@@ -130,6 +130,15 @@ def test_what_happens_by_itself_is_said(key: str, position: str, move: str, expe
     assert told.replace("\ufe0e", "") == expected
 
 
+def test_a_hint_to_deal_says_why_until_the_stock_was_seen() -> None:
+    stock = " ".join(["d"] * 24)
+    said = [last_event(Game.from_text(f"klondike 1 {deals} hint:d")) for deals in ("d", stock, f"{stock} d")]
+    first = "Hint: turn over the stock first, to see all its cards"
+    assert said[0] == first
+    assert first not in said[1:]
+    assert last_event(Game.from_text("klondike-vegas 1 d hint:d")) != first  # it is turned over once
+
+
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
