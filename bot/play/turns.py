@@ -35,8 +35,9 @@ from bot.play.refusals import (
     TimeUp,
     TooFast,
 )
+from bot.play.requests import Requests
 from bot.play.saving import Saving
-from bot.play.seen import Requests, Seen
+from bot.play.seen import Seen
 from bot.record import StoredGame, advance, outcome_of
 from bot.store import Busy, Conflict, Store, analyses, results
 

@@ -4,7 +4,8 @@ import pytest
 
 from bot.patience import NothingToUndo
 from bot.play.refusals import BoardMissing, StaleBoard
-from bot.play.seen import Requests, Seen
+from bot.play.requests import Requests
+from bot.play.seen import Seen
 from bot.play.sessions import Sessions
 from bot.record import Channel, Player, StoredGame
 from bot.store import Store, handled
