@@ -57,7 +57,8 @@ def solve(rules: Rules, position: Position, budget: Budget | None = None) -> Ver
         return choices.solve(rules, position, budget, solve)
     searcher = Searcher(rules, position, budget)
     if is_clearing(rules, position):
-        return searcher.clearing() or Unknown(searcher.why, searcher.effort("clearing"))
+        verdict = searcher.clearing(SHORT) or searcher.clearing(LONG) or searcher.clearing()
+        return verdict or Unknown(searcher.why, searcher.effort("clearing"))
     if has_classes(rules, position):  # Klondike: a class is so large that few are left to search
         verdict = searcher.classes(SHORT) or searcher.classes(LONG) or searcher.classes()
         return verdict or Unknown(searcher.why, searcher.effort("classes"))

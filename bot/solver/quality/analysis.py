@@ -7,11 +7,12 @@ from contextlib import suppress
 from bot.patience import Move, Position, Rules, is_won, legal_moves, play
 from bot.patience.rules import Lift
 from bot.solver.kernel.vocabulary import Unsupported
+from bot.solver.search import LONG
 from bot.solver.searches import spider
 from bot.solver.searches.clearing import is_clearing
 from bot.solver.searches.portfolio import short_lines
 from bot.solver.searches.searcher import Searcher
-from bot.solver.verdict import Budget, Lost, Won
+from bot.solver.verdict import Budget, Won
 
 
 def shorten(rules: Rules, position: Position, moves: tuple[Move, ...]) -> tuple[Move, ...]:
@@ -92,9 +93,9 @@ def _dealt_less(searcher: Searcher, moves: tuple[Move, ...]) -> tuple[Move, ...]
     low, high = 0, 0 if redeals is None else 32 * (redeals + 1)
     while low < high and not searcher.spent():
         last = (low + high) // 2
-        verdict = searcher.clearing(last)
+        verdict = searcher.clearing(LONG, last=last)
         if isinstance(verdict, Won):
             high, moves = last, min(moves, verdict.moves, key=len)
-        elif isinstance(verdict, Lost):
+        else:
             low = last + 1
     return moves
