@@ -56,8 +56,6 @@ def head_of(game: k.Game, states: Buffer, state: int) -> tuple[int, int]:
             if states[under + card] == k.TALON:
                 one = mix((one + randoms[2 * card]) & k.MASK)
                 two = mix((two + randoms[2 * card + 1]) & k.MASK)
-    if states[state + k.BASE] == k.NONE:
-        one ^= 1
     return one, two
 
 

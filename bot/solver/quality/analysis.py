@@ -9,6 +9,7 @@ from bot.patience.rules import Lift
 from bot.solver.kernel.vocabulary import Unsupported
 from bot.solver.search import LONG
 from bot.solver.searches import spider
+from bot.solver.searches.choices import chooses_base
 from bot.solver.searches.clearing import is_clearing
 from bot.solver.searches.portfolio import short_lines
 from bot.solver.searches.searcher import Searcher
@@ -70,7 +71,10 @@ def find_par(rules: Rules, position: Position, moves: tuple[Move, ...], budget: 
     """Return the shortest line that is found within *budget*, starting from the winning line *moves*.
 
     Beams whose score counts moves look for other lines; in games in which cards only leave, it is the search.
+    A base that is still to be chosen is that of *moves*.
     """
+    if chooses_base(rules, position):
+        return moves[0], *find_par(rules, play(rules, position, moves[0]), moves[1:], budget)
     best = shorten(rules, position, moves)
     searcher = Searcher(rules, position, budget)
     if is_clearing(rules, position):
