@@ -24,12 +24,15 @@ if TYPE_CHECKING:
 app = group()
 
 Reading = Annotated[str | None, typer.Option("--rules", help="Another reading of the game, or house rules.")]
-Seconds = Annotated[float, typer.Option(help="Processor time for each deal.")]
+Seconds = Annotated[float, typer.Option(min=0.001, help="Processor time for each deal.")]
 States = Annotated[
-    int | None, typer.Option(help="States to search in each deal; the same verdicts on every machine.")
+    int | None,
+    typer.Option(min=1, help="States to search in each deal; the same verdicts on every machine."),
 ]
-Memory = Annotated[int, typer.Option(help="Megabytes for each search.")]
-Jobs = Annotated[int | None, typer.Option(help="Number of worker processes; one less than cores if omitted.")]
+Memory = Annotated[int, typer.Option(min=8, max=1 << 20, help="Megabytes for each search.")]
+Jobs = Annotated[
+    int | None, typer.Option(min=1, help="Number of worker processes; one less than cores if omitted.")
+]
 
 
 @app.command()
@@ -42,7 +45,7 @@ def solve(
     memory: Memory = 512,
     jobs: Jobs = None,
     par: Annotated[
-        float, typer.Option(help="More processor time to shorten the line; 0 keeps it as found.")
+        float, typer.Option(min=0, help="More processor time to shorten the line; 0 keeps it as found.")
     ] = 0.25,
     json: Annotated[bool, typer.Option("--json", help="Print one JSON line for each deal.")] = False,
 ) -> None:
@@ -59,15 +62,12 @@ def solve(
     if not wanted:
         exit_with("Which deal? Give a number, or a pack as text.")
     limits = limits_of(seconds, states, memory)
-    if not par >= 0:
-        exit_with("--par must be 0 or more.")
-    workers = workers_of(jobs)
     warn_if_slow()
 
     async def work() -> None:
         done = 0
         with progress(chosen.name) as bar:
-            async with Pool(workers, preparing=bar.preparing) as pool:
+            async with Pool(jobs, preparing=bar.preparing) as pool:
                 async for result in solve_deals(pool, chosen, wanted, limits, par=par):
                     typer.echo(result.to_json() if json else solved(chosen, result))
                     if result.line and not json:
@@ -106,26 +106,13 @@ def texts_of(rules: "Rules", texts: Sequence[str]) -> list[str]:
 
 
 def limits_of(seconds: float, states: int | None, memory: int) -> "Limits":
-    """Return the limits of a search; end the command if they make no sense."""
+    """Return the limits of a search."""
     from dataclasses import replace
 
     from bot.solver import Limits
 
-    if not seconds > 0:
-        exit_with("--seconds must be more than 0.")
-    if states is not None and states < 1:
-        exit_with("--states must be 1 or more.")
-    if not 8 <= memory <= 1 << 20:
-        exit_with("--memory must be 8 MB or more, and at most 1,048,576.")
     limits = Limits(seconds=seconds, bytes=memory << 20)
     return limits if states is None else replace(limits, states=states)
-
-
-def workers_of(jobs: int | None) -> int | None:
-    """Return the number of workers; end the command if it makes no sense."""
-    if jobs is not None and jobs < 1:
-        exit_with("--jobs must be 1 or more.")
-    return jobs
 
 
 def warn_if_slow() -> None:

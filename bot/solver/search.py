@@ -10,7 +10,6 @@ from collections.abc import Iterator
 from itertools import islice
 
 from bot.patience import Position, Rules, is_won
-from bot.patience.rules import Base
 from bot.solver.kernel.layout import BURIES, BY_DELETION, DEADS, LIMIT, STAGED, TO_RESERVE
 from bot.solver.kernel.vocabulary import Unsupported
 from bot.solver.searches import choices, spider
@@ -53,11 +52,12 @@ def solve(rules: Rules, position: Position, budget: Budget | None = None) -> Ver
     budget = budget or Budget()
     if is_won(rules, position):
         return Won(())
-    if isinstance(rules.foundations.base, Base) and position.base is None:
+    if choices.chooses_base(rules, position):
         return choices.solve(rules, position, budget, solve)
     searcher = Searcher(rules, position, budget)
     if is_clearing(rules, position):
-        return searcher.clearing() or Unknown(searcher.why, searcher.effort("clearing"))
+        verdict = searcher.clearing(SHORT) or searcher.clearing(LONG) or searcher.clearing()
+        return verdict or Unknown(searcher.why, searcher.effort("clearing"))
     if has_classes(rules, position):  # Klondike: a class is so large that few are left to search
         verdict = searcher.classes(SHORT) or searcher.classes(LONG) or searcher.classes()
         return verdict or Unknown(searcher.why, searcher.effort("classes"))

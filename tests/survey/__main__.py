@@ -26,7 +26,6 @@ from bot.cli.solver import (
     limits_of,
     texts_of,
     warn_if_slow,
-    workers_of,
 )
 from bot.cli.terminal import (
     EX_CANTCREAT,
@@ -109,10 +108,10 @@ def winnable(
     if merge or summary:
         rows = _counted(names, (into or FOLDER) if summary else None)
     elif again:
-        limits, workers = limits_of(seconds, states, memory), workers_of(jobs)
+        limits = limits_of(seconds, states, memory)
         warn_if_slow()
         rows = _search_again(
-            [named_rules(name).key for name in names or []], limits, workers, results, into or FOLDER
+            [named_rules(name).key for name in names or []], limits, jobs, results, into or FOLDER
         )
     else:
         if not names or len(names) > 1:
@@ -120,9 +119,8 @@ def winnable(
         chosen = named_rules(names[0], rules)
         wanted = texts_of(chosen, pack) if pack else _range(deals)
         limits = limits_of(seconds, states, memory)
-        workers = workers_of(jobs)
         warn_if_slow()
-        rows = [_sweep(chosen, wanted, limits, workers, results)]
+        rows = [_sweep(chosen, wanted, limits, jobs, results)]
     typer.echo(table(rows), nl=False)
 
 

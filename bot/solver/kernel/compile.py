@@ -13,13 +13,11 @@ from bot.patience import Move, Position, Rules
 from bot.patience.cards import SUITS
 from bot.patience.deals import shuffled
 from bot.patience.notation import DEAL
-from bot.patience.opening import targets
 from bot.patience.plan import plan
 from bot.patience.rules import (
     FOUNDATION,
     GATHERED,
     HAND,
-    OFFER,
     RESERVE,
     SHUFFLED,
     STOCK,
@@ -27,7 +25,6 @@ from bot.patience.rules import (
     WASTE,
     Base,
     Build,
-    Deal,
     Goal,
     Kind,
     Lift,
@@ -123,8 +120,8 @@ def _write_talon(
 ) -> None:
     """Write the base, and where the *talon* first cards are, into *state*."""
     base = position.base if isinstance(rules.foundations.base, Base) else rules.foundations.base
-    assert not isinstance(base, Base)
-    state[k.BASE] = k.NONE if base is None else base
+    assert isinstance(base, int)
+    state[k.BASE] = base
     limited = rules.stock.redeals is not None
     state[k.REDEALS] = position.redeals if limited else min(position.redeals, 1)
     stocked = len(position.piles[0])
@@ -218,8 +215,6 @@ def _write_limits(rules: Rules, numbers: list[int]) -> None:
     numbers[k.FORCED] = foundations.forced
     numbers[k.FOUNDATION_ANY] = foundations.build is Build.RANK
     numbers[k.STEPS] = bool(foundations.steps)
-    chosen = rules.span(foundations.choose_from) if foundations.base is Base.CHOSEN else range(0)
-    numbers[k.CHOOSE_FIRST], numbers[k.CHOOSE_COUNT] = chosen.start, len(chosen)
     numbers[k.LEFT] = 13 - foundations.length if rules.goal is Goal.ALL else -1
     numbers[k.LIFT] = getattr(k, f"LIFT_{tableau.lift.name}")
     numbers[k.MOST] = 255 if tableau.most is None else tableau.most
@@ -268,7 +263,6 @@ def _fixed_tables(rules: Rules) -> tuple[bytes, tuple[tuple[int, int], ...], lis
     suits = rules.foundations.suits
     table = bytearray()
     places: list[tuple[int, int]] = []
-    after = _after_choice(rules)
     bases = 13 if rules.tableau.wrap is Wrap.TO_BASE else 1
     lays = b"".join(rules_plan.lays[:bases])
     holds = b"".join(rules_plan.holds[:bases]) if rules.tableau.run else b""
@@ -278,7 +272,6 @@ def _fixed_tables(rules: Rules) -> tuple[bytes, tuple[tuple[int, int], ...], lis
         (k.GOES_UP_AT, bytes(kind not in STOCK | FOUNDATION for kind in rules.piles)),
         (k.SUITS_AT, bytes(SUITS.index(suit) for suit in suits) or bytes([4] * rules.foundations.count)),
         (k.STEPS_AT, bytes(rules.foundations.steps or [1] * rules.foundations.count)),
-        (k.AFTER_AT, bytes(number for pair in after for number in pair)),
         (k.LAYS_AT, lays + holds),
     ):
         places.append((name, len(table)))
@@ -290,15 +283,4 @@ def _fixed_tables(rules: Rules) -> tuple[bytes, tuple[tuple[int, int], ...], lis
         for on in range(52)
     ]
     sets += [sum(1 << on for on in range(52) if rules_plan.lays[0][52 * on + card]) for card in range(52)]
-    return bytes(table), (*places, (k.AFTERS, len(after)), (k.HOLDS, len(lays) if holds else 0)), sets
-
-
-def _after_choice(rules: Rules) -> list[tuple[int, int]]:
-    """Return the pile of every card dealt once the base is chosen, and the face-down cards it adds there."""
-    dealt: list[tuple[int, int]] = []
-    for step in rules.after_choice if rules.foundations.choose_from is OFFER else ():
-        assert isinstance(step, Deal)
-        for pile in targets(rules, step):
-            down = step.down if rules.piles[pile] is TABLEAU else 0
-            dealt += [(pile, 0)] * (step.each - 1) + [(pile, down)]
-    return dealt
+    return bytes(table), (*places, (k.HOLDS, len(lays) if holds else 0)), sets

@@ -76,7 +76,7 @@ def faces_up(game: k.Game, states: Buffer, state: int) -> int:
             empty = True
         else:
             faces |= following(game, states, state, foundation)
-    if empty and base != k.NONE:
+    if empty:
         if numbers[k.START] == k.START_ANY and game.octets[numbers[k.SUITS_AT]] == 4:
             return faces | k.FACES_OF_RANK << base
         for suit in range(4):
@@ -107,7 +107,7 @@ def is_complete(game: k.Game, states: Buffer, state: int, pile: int) -> bool:
 def faces_packed(game: k.Game, states: Buffer, state: int) -> int:
     """Return the faces that may be packed on some column now, as bits."""
     numbers = game.numbers
-    sets = k.LAY_SETS + 52 * states[state + k.BASE] if states[state + k.BASE] != k.NONE else k.LAY_SETS
+    sets = k.LAY_SETS + 52 * states[state + k.BASE]
     faces = 0
     for column in range(numbers[k.FIRST_COLUMN], numbers[k.FIRST_COLUMN] + numbers[k.COLUMNS]):
         at = state + 3 * column
@@ -158,7 +158,7 @@ def is_won(game: k.Game, states: Buffer, state: int) -> bool:
 def lays_at(game: k.Game, states: Buffer, state: int) -> int:
     """Return the index in the byte tables where "may this face be packed on that one" begins."""
     numbers = game.numbers
-    if numbers[k.TO_BASE_TABLES] and states[state + k.BASE] != k.NONE:
+    if numbers[k.TO_BASE_TABLES]:
         return whole(numbers[k.LAYS_AT] + 2704 * states[state + k.BASE])
     return whole(numbers[k.LAYS_AT])
 

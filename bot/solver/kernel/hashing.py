@@ -56,8 +56,6 @@ def head_of(game: k.Game, states: Buffer, state: int) -> tuple[int, int]:
             if states[under + card] == k.TALON:
                 one = mix((one + randoms[2 * card]) & k.MASK)
                 two = mix((two + randoms[2 * card + 1]) & k.MASK)
-    if states[state + k.BASE] == k.NONE:
-        one ^= 1
     return one, two
 
 
@@ -140,8 +138,8 @@ def stage_of(game: k.Game, states: Buffer, state: int) -> int:
 
 
 @jit_small
-def slot_of(table: Buffer, bits: int, one: int, two: int) -> int:
-    """Return the index in *table* of the state with this hash, or of the free entry where it belongs.
+def is_new(table: Buffer, bits: int, one: int, two: int) -> bool:
+    """Enter the state with this hash into *table*, and return whether it was not in it.
 
     The index comes from the first word and the entry is the second, so two states are confused only if 63
     bits and a neighbourhood in the table agree by chance (probability below 1e-10 in a search of 1e8 states).
@@ -151,19 +149,6 @@ def slot_of(table: Buffer, bits: int, one: int, two: int) -> int:
     i = one & mask
     while table[i] != 0 and table[i] != two:
         i = (i + 1) & mask
-    return i
-
-
-@jit_small
-def is_in(table: Buffer, bits: int, one: int, two: int) -> bool:
-    """Return whether a state is in *table*."""
-    return table[slot_of(table, bits, one, two)] != 0
-
-
-@jit_small
-def is_new(table: Buffer, bits: int, one: int, two: int) -> bool:
-    """Enter a state into *table*, and return whether it was not in it."""
-    i = slot_of(table, bits, one, two)
     if table[i] != 0:
         return False
     table[i] = two

@@ -33,7 +33,7 @@ class Game(NamedTuple):
 # -- the head of a state
 BASE, REDEALS, POS, HELD, HOME, STOCKED, WASTED, WTOP = range(8)
 TOP, LEN, DOWN = 8, 9, 10  # of pile p at 3 * p more
-NONE = 255  # no card, no base
+NONE = 255  # no card
 TABLE, TALON, UP, ABSENT, SHELF = 255, 254, 253, 252, 251  # in place of the card beneath
 
 # -- numbers of a game
@@ -56,8 +56,6 @@ TABLE, TALON, UP, ABSENT, SHELF = 255, 254, 253, 252, 251  # in place of the car
     LIFT,
     LENGTH,
     START,
-    CHOOSE_FIRST,
-    CHOOSE_COUNT,
     LEFT,  # cards that stay in each column when the game is won; -1: only the foundations count
     MOST,  # the most cards that a column may have
     LATE,  # how many of the last columns open only when the stock is out
@@ -93,14 +91,12 @@ TABLE, TALON, UP, ABSENT, SHELF = 255, 254, 253, 252, 251  # in place of the car
     EACH,  # cards that it deals to each column
     RUNS,  # foundations take complete runs, which go up automatically
     CHOICES,  # whether a forced fill may leave a choice
-    AFTER_AT,  # where what is dealt after the choice of a base begins: pairs of pile and face-down cards
-    AFTERS,
     ORDER,  # where the order of the talon begins in a state; 0: it never changes
     SHUFFLES_AT,  # where the orders of shuffled redeals begin
     DEADS,  # which proof of loss a search asks about every state: one of the following, or 0
     BURIES,  # whether a card packed on another stays there until it goes home
     TIERS,  # MAX_TIERS numbers for each of: reserve must, reserve may, columns must, columns may
-) = range(62)
+) = range(58)
 BY_DELETION, BY_STUCK, BY_COMPETING = 1, 2, 3  # the proofs of dead, stuck and competing
 MAX_TIERS = 4
 FOLLOW_SETS = TIERS + 4 * MAX_TIERS  # for every face the faces that follow it on a foundation, as bits

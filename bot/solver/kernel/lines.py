@@ -47,9 +47,7 @@ def foundation_move(game: Game, states: Buffer, state: int) -> int:
 def auto_play(game: Game, states: Buffer, state: int, log: Buffer, end: int, out: Buffer, free: int) -> int:
     """Play foundation moves as long as there are any; return the end of *log*, to which they are added."""
     while True:
-        if states[state + k.BASE] == k.NONE or (
-            game.numbers[k.CHOICES] and forced(game, states, state, out, free) > free
-        ):
+        if game.numbers[k.CHOICES] and forced(game, states, state, out, free) > free:
             return end
         move = foundation_move(game, states, state)
         if move < 0:

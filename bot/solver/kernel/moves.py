@@ -164,12 +164,6 @@ def moves(game: k.Game, states: Buffer, state: int, out: Buffer, free: int, mode
     *mode* is EXACT, STEP or SKIP, perhaps with LEAN.
     """
     numbers = game.numbers
-    if states[state + k.BASE] == k.NONE:
-        for pile in range(numbers[k.CHOOSE_FIRST], numbers[k.CHOOSE_FIRST] + numbers[k.CHOOSE_COUNT]):
-            if states[state + 3 * pile + k.LEN]:
-                out[free] = pile | whole(numbers[k.FIRST_UP]) << 8 | 1 << 16
-                free += 1
-        return free
     end = forced(game, states, state, out, free)
     if end > free:
         return end

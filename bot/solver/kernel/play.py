@@ -28,9 +28,6 @@ def carry(game: k.Game, states: Buffer, state: int, move: int) -> None:
             return
         card = take(game, states, state, pile)
         face = whole(game.octets[numbers[k.FACE_AT] + card])
-        choosing = states[state + k.BASE] == k.NONE
-        if choosing:
-            states[state + k.BASE] = face % 13
         if not numbers[k.STEPS]:
             to = place(game, states, state, face)
         at = state + 3 * to
@@ -38,8 +35,6 @@ def carry(game: k.Game, states: Buffer, state: int, move: int) -> None:
         states[at + k.LEN] += 1
         states[under + card] = k.UP
         states[state + k.HOME] += 1
-        if choosing and pile < numbers[k.FIRST_RESERVE]:
-            lay_out(game, states, state)
         return
     if to == numbers[k.WASTE_PILE]:
         turn_one(game, states, state)
@@ -77,25 +72,6 @@ def lift_run(game: k.Game, states: Buffer, state: int, pile: int, count: int) ->
         card = whole(states[at])
         states[at] = k.UP
     shorten(game, states, state, pile, count, card)
-
-
-@jit
-def lay_out(game: k.Game, states: Buffer, state: int) -> None:
-    """Make columns of the offered cards that were not chosen, in order; then deal the rest of the layout."""
-    numbers = game.numbers
-    octets = game.octets
-    column = whole(numbers[k.FIRST_COLUMN])
-    for pile in range(numbers[k.CHOOSE_FIRST], numbers[k.CHOOSE_FIRST] + numbers[k.CHOOSE_COUNT]):
-        if states[state + 3 * pile + k.LEN]:
-            card = take(game, states, state, pile)
-            if column < numbers[k.FIRST_COLUMN] + numbers[k.COLUMNS]:
-                put(game, states, state, column, card)
-                column += 1
-    for i in range(numbers[k.AFTER_AT], numbers[k.AFTER_AT] + 2 * numbers[k.AFTERS], 2):
-        pile = whole(octets[i])
-        if states[state + k.STOCKED]:
-            put(game, states, state, pile, take(game, states, state, 0))
-            states[state + 3 * pile + k.DOWN] += octets[i + 1]
 
 
 @jit

@@ -99,8 +99,6 @@ def base_cards(game: k.Game, states: Buffer, state: int, out: Buffer, free: int)
     """List the move of the first base card or complete run that can go up; return the end."""
     numbers = game.numbers
     octets = game.octets
-    if states[state + k.BASE] == k.NONE:
-        return free
     for pile in range(1, numbers[k.FIRST_UP]):
         count = size(game, states, state, pile)
         if count == 0 or not octets[numbers[k.GOES_UP_AT] + pile]:

@@ -14,15 +14,11 @@ from bot.patience.plan import STOCK_PILE, plan
 from bot.patience.rules import (
     FOUNDATION,
     HAND,
-    OFFER,
-    RESERVE,
     SHUFFLED,
     STOCK,
-    TABLEAU,
     WASTE,
     Base,
     Build,
-    Deal,
     Foundations,
     Goal,
     Kind,
@@ -70,7 +66,7 @@ MEMBERS: dict[type[Enum], frozenset[str]] = {
 MOST_SHUFFLES = 4
 """The most redeals that shuffle: the order of each is computed for every number of cards."""
 
-SETUP = {"setup", "after_choice"}  # the first is over when a search begins, the second has a check of its own
+SETUP = {"setup", "after_choice"}  # both are over when a search begins
 
 
 @dataclass(eq=False)
@@ -141,9 +137,8 @@ def check_together(rules: Rules, position: Position) -> None:
         raise Unsupported("rules.foundations.unit=RUN")
     if reserve.vacancy.as_emptied:
         raise Unsupported("rules.reserve.vacancy.as_emptied")
-    for step in rules.after_choice if foundations.choose_from is OFFER else ():
-        if not isinstance(step, Deal) or step.to not in TABLEAU | RESERVE or step.divert is not None:
-            raise Unsupported("rules.after_choice")
+    if isinstance(foundations.base, Base) and position.base is None:
+        raise Unsupported("rules.foundations.base to be chosen")
     for vacancy in (reserve.vacancy, tableau.vacancy):
         for tiers in (vacancy.must, vacancy.may):
             if len(tiers) >= MAX_TIERS:

@@ -146,7 +146,7 @@ def is_dead(game: k.Game, states: Buffer, state: int, scratch: Buffer, start: in
         return is_stuck(game, states, state)
     if numbers[k.DEADS] == k.BY_COMPETING:
         return is_blocked(game, states, state, scratch, start)
-    if states[state + k.BASE] == k.NONE or (numbers[k.GATHERS] and can_deal(game, states, state)):
+    if numbers[k.GATHERS] and can_deal(game, states, state):
         return False
     faces = whole(numbers[k.FACE_AT])
     under = state + whole(numbers[k.UNDER])

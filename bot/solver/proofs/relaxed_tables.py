@@ -120,8 +120,6 @@ def _is_relaxable(tables: Tables) -> bool:
 def _columns(tables: Tables) -> list[list[int]] | None:
     """Return the faces of every column; None if one is no packed run of cards that lie face up."""
     numbers, state = tables.numbers, tables.state
-    if state[layout.BASE] == layout.NONE:
-        return None
     lays = plan(tables.rules).lays[int(state[layout.BASE])]
     first = int(numbers[layout.FIRST_COLUMN])
     columns: list[list[int]] = []

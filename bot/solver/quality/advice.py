@@ -20,6 +20,7 @@ from bot.solver.kernel.jit import COMPILED
 from bot.solver.kernel.layout import STAGED
 from bot.solver.kernel.vocabulary import Unsupported, card_by_card, check
 from bot.solver.quality.options import Options, imagined, of_kernel, of_klondike, of_solver
+from bot.solver.searches.choices import chooses_base
 from bot.solver.searches.clearing import is_clearing
 from bot.solver.searches.klondike import has_classes
 from bot.solver.verdict import Appraisal, Budget
@@ -105,7 +106,7 @@ def _options(rules: Rules, memory: Position, moves: list[Move], budget: Budget) 
     known = (
         sum(pile.count(UNSEEN) for pile in memory.piles) < 2
     )  # a single unseen card is the one that is left
-    if known or is_clearing(rules, memory):
+    if known or is_clearing(rules, memory) or chooses_base(rules, memory):
         return of_solver(rules, memory, moves, random, budget, known=known)
     tables = compile_game(rules, world)
     if not tables.numbers[STAGED]:

@@ -7,11 +7,13 @@ from contextlib import suppress
 from bot.patience import Move, Position, Rules, is_won, legal_moves, play
 from bot.patience.rules import Lift
 from bot.solver.kernel.vocabulary import Unsupported
+from bot.solver.search import LONG
 from bot.solver.searches import spider
+from bot.solver.searches.choices import chooses_base
 from bot.solver.searches.clearing import is_clearing
 from bot.solver.searches.portfolio import short_lines
 from bot.solver.searches.searcher import Searcher
-from bot.solver.verdict import Budget, Lost, Won
+from bot.solver.verdict import Budget, Won
 
 
 def shorten(rules: Rules, position: Position, moves: tuple[Move, ...]) -> tuple[Move, ...]:
@@ -69,7 +71,10 @@ def find_par(rules: Rules, position: Position, moves: tuple[Move, ...], budget: 
     """Return the shortest line that is found within *budget*, starting from the winning line *moves*.
 
     Beams whose score counts moves look for other lines; in games in which cards only leave, it is the search.
+    A base that is still to be chosen is that of *moves*.
     """
+    if chooses_base(rules, position):
+        return moves[0], *find_par(rules, play(rules, position, moves[0]), moves[1:], budget)
     best = shorten(rules, position, moves)
     searcher = Searcher(rules, position, budget)
     if is_clearing(rules, position):
@@ -92,9 +97,9 @@ def _dealt_less(searcher: Searcher, moves: tuple[Move, ...]) -> tuple[Move, ...]
     low, high = 0, 0 if redeals is None else 32 * (redeals + 1)
     while low < high and not searcher.spent():
         last = (low + high) // 2
-        verdict = searcher.clearing(last)
+        verdict = searcher.clearing(LONG, last=last)
         if isinstance(verdict, Won):
             high, moves = last, min(moves, verdict.moves, key=len)
-        elif isinstance(verdict, Lost):
+        else:
             low = last + 1
     return moves

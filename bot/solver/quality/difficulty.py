@@ -15,7 +15,7 @@ from dataclasses import replace
 
 from bot.patience import Move, Position, Rules, legal_moves, play
 from bot.solver.search import solve
-from bot.solver.searches import clearing, spider
+from bot.solver.searches import choices, clearing, spider
 from bot.solver.searches.portfolio import PACKED, Beam, portfolio
 from bot.solver.searches.searcher import Searcher
 from bot.solver.searches.workspace import workspace
@@ -41,10 +41,12 @@ def difficulty(rules: Rules, position: Position, moves: tuple[Move, ...], budget
 
     The number is ``8 sum(1 - rate)`` for the win rates of random games and of each degree of care, more for
     traps near the line (:func:`_traps`), and a point for every 20 moves.  Games that do not fit into *budget*
-    count as not won.  Raises ``IllegalMove`` if *moves* are not legal and
-    :class:`~bot.solver.kernel.vocabulary.Unsupported`.
+    count as not won.  A base that is still to be chosen is that of *moves*.  Raises ``IllegalMove`` if
+    *moves* are not legal and :class:`~bot.solver.kernel.vocabulary.Unsupported`.
     """
     budget = replace(budget, lines=False)  # wins are only counted
+    if choices.chooses_base(rules, position):
+        position, moves = play(rules, position, moves[0]), moves[1:]
     if clearing.is_clearing(rules, position):
         careless, rates = _tries(rules, position, budget)
     elif spider.is_spider(rules, position):

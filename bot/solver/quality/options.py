@@ -19,7 +19,7 @@ from bot.solver.kernel.layout import FACE_AT, PLAIN, SCORE, SKIP
 from bot.solver.search import solve
 from bot.solver.searches import hindsight_kernel, klondike_policy
 from bot.solver.searches.depth import NO_GUIDE
-from bot.solver.searches.depth_kernel import CONTROL_SIZE, Line, Seen
+from bot.solver.searches.depth_kernel import CONTROL_SIZE, Line
 from bot.solver.searches.klondike import written
 from bot.solver.searches.klondike_line import Follower, bit_of
 from bot.solver.verdict import Budget, Lost, Won
@@ -114,7 +114,7 @@ def of_kernel(tables: Tables, memory: Position, random: Random) -> Options:
     def sample(chosen: Sequence[int], redeals: int) -> tuple[list[float], int]:
         tried, won = int_array_of([codes[number] for number in chosen]), int_array(len(chosen))
         spent = hindsight_kernel.sample(
-            *(tables.game, line, Seen(table, table), NO_GUIDE, control),
+            *(tables.game, line, table, NO_GUIDE, control),
             *(places, chance, tried, won, redeals, SHORT),
         )
         return [float(wins) for wins in won], int(spent)

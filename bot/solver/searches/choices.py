@@ -10,12 +10,18 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from bot.patience import Move, Position, Rules, legal_moves, play
+from bot.patience.rules import Base
 from bot.solver.verdict import Budget, Effort, Lost, Unknown, Verdict, Won
 
 ROUNDS = ((0.05, 0.005), (0.5, 0.05))
 """For each choice in each round but the last: the most seconds, and the largest share of the budget."""
 
 Solve = Callable[[Rules, Position, Budget], Verdict]
+
+
+def chooses_base(rules: Rules, position: Position) -> bool:
+    """Return whether the next move chooses the base, before which the kernel searches nothing."""
+    return isinstance(rules.foundations.base, Base) and position.base is None
 
 
 def solve(rules: Rules, position: Position, budget: Budget, solve_one: Solve) -> Verdict:

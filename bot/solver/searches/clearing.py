@@ -21,8 +21,8 @@ from bot.patience.rules import (
 from bot.solver.kernel.jit import Buffer, int_array
 from bot.solver.searches import clearing_kernel as k
 from bot.solver.searches.depth import DepthFirst
-from bot.solver.searches.depth_kernel import Line, Seen
-from bot.solver.searches.workspace import DEEPEST, TABLES, Workspace
+from bot.solver.searches.depth_kernel import Line
+from bot.solver.searches.workspace import DEEPEST, Workspace
 
 NO_END = 1 << 20
 
@@ -72,17 +72,19 @@ def talon_of(rules: Rules, position: Position) -> list[int]:
     return [*waste, *hand, *gone, *reversed(position.piles[0])]
 
 
-def clearing_search(rules: Rules, position: Position, space: Workspace, last: int = NO_END) -> DepthFirst:
-    """Return the search of all states that can be reached, without deals from the place *last* on."""
+def clearing_search(
+    rules: Rules, position: Position, space: Workspace, states: int, last: int = NO_END
+) -> DepthFirst:
+    """Return the search of at most *states* states, 0 for any number, without deals from place *last* on."""
     deal, first = _written(rules, position, last)
     rows = int_array(DEEPEST + 1)
     dead = deal[k.PAIRS] and k.is_dead(deal, first)
     rows[0], space.frames[0], space.frames[1] = first, 0, 0 if dead else k.moves(deal, first, space.out, 0)
 
-    def kernel(line: Line, seen: Seen, control: Buffer) -> int:
-        return k.search(deal, line, seen, control)
+    def kernel(line: Line, table: Buffer, control: Buffer) -> int:
+        return k.search(deal, line, table, control)
 
-    return DepthFirst(space, rows, kernel, space.table_for(TABLES[1][1]), space.table)
+    return DepthFirst(space, rows, kernel, space.table_for(states))
 
 
 def playouts(rules: Rules, position: Position, space: Workspace, games: int) -> int:

@@ -12,7 +12,7 @@ from bot.solver.kernel.jit import Buffer, jit, jit_small, whole
 from bot.solver.kernel.klondike import count_of, first_of
 from bot.solver.kernel.layout import MASK
 from bot.solver.searches import depth_kernel
-from bot.solver.searches.depth_kernel import Line, Seen
+from bot.solver.searches.depth_kernel import Line
 
 # -- a deal
 PAIRS, TABLE, TALONS, TURN, LIMIT, HOLDS, LAST, ROUND, BARE, SAME = range(10)
@@ -118,23 +118,15 @@ def is_stuck(deal: Buffer, state: int) -> bool:
 
 
 @jit_small
-def place_in(table: Buffer, bits: int, state: int, same: int) -> int:
-    """Return the index in *table* of a state that is the *same*, or of the free entry where it belongs."""
-    mask = (1 << bits) - 1
-    i = mix(state & same) & mask
-    while table[i] != 0 and (table[i] ^ state) & same:
+def is_better(deal: Buffer, table: Buffer, control: Buffer, state: int) -> bool:
+    """Enter a state, and return whether no state that can do the same or more was entered before.
+
+    Two states are the same if they differ only in bits that are not in SAME.
+    """
+    mask = (1 << whole(control[depth_kernel.TABLE_BITS])) - 1
+    i = mix(state & deal[SAME]) & mask
+    while table[i] != 0 and (table[i] ^ state) & deal[SAME]:
         i = (i + 1) & mask
-    return i
-
-
-@jit_small
-def is_better(deal: Buffer, seen: Seen, control: Buffer, state: int) -> bool:
-    """Enter a state, and return whether no state that can do the same or more was entered before."""
-    table = seen.first
-    i = place_in(table, whole(control[depth_kernel.TABLE_BITS]), state, deal[SAME])
-    if table[i] == 0 and control[depth_kernel.SEEN] >= control[depth_kernel.FIRST_SEEN]:
-        table = seen.more
-        i = place_in(table, whole(control[depth_kernel.MORE_BITS]), state, deal[SAME])
     if table[i] == 0:
         control[depth_kernel.SEEN] += 1
     elif table[i] <= state:
@@ -216,7 +208,7 @@ def moves(deal: Buffer, state: int, out: Buffer, end: int) -> int:
 
 
 @jit
-def search(deal: Buffer, line: Line, seen: Seen, control: Buffer) -> int:
+def search(deal: Buffer, line: Line, table: Buffer, control: Buffer) -> int:
     """Search until UNTIL states have been generated, and return RUNNING, WON, ENDED or FULL.
 
     *control* and the results are those of ``depth_kernel.search``; *line* has a whole number for each state.
@@ -247,7 +239,7 @@ def search(deal: Buffer, line: Line, seen: Seen, control: Buffer) -> int:
         if is_dead(deal, state) if deal[PAIRS] else is_stuck(deal, state):
             continue
         # a deal is a step to worse states, which the table would take for known
-        if (move != TURNED or deal[SAME] != LEFT) and not is_better(deal, seen, control, state):
+        if (move != TURNED or deal[SAME] != LEFT) and not is_better(deal, table, control, state):
             continue
         if depth + 3 > control[depth_kernel.DEEPEST] or end + 200 > control[depth_kernel.ROOM]:
             control[depth_kernel.CUT] = 1

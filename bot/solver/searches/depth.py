@@ -1,7 +1,4 @@
-"""Depth-first searches in slices: one of any kernel, and its set-up for the kernel of most games.
-
-The states that it has visited are in one table and then, once it is full, in another.
-"""
+"""Depth-first searches in slices: one of any kernel, and its set-up for the kernel of most games."""
 
 from __future__ import annotations
 
@@ -16,8 +13,8 @@ from bot.solver.proofs import guide_kernel
 from bot.solver.proofs.guide import Guide
 from bot.solver.proofs.guide_kernel import GuideSearch
 from bot.solver.searches import depth_kernel
-from bot.solver.searches.depth_kernel import CONTROL_SIZE, RUNNING, Line, Seen
-from bot.solver.searches.workspace import DEEPEST, MOST_KEPT, ROOM, Workspace
+from bot.solver.searches.depth_kernel import CONTROL_SIZE, RUNNING, Line
+from bot.solver.searches.workspace import DEEPEST, ROOM, Workspace
 
 NO_GUIDE = GuideSearch(*(int_array(guide_kernel.CONTROL_SIZE) for _ in GuideSearch._fields))
 """Arrays that stand for a guide where there is none."""
@@ -26,48 +23,34 @@ NO_GUIDE = GuideSearch(*(int_array(guide_kernel.CONTROL_SIZE) for _ in GuideSear
 class DepthFirst:
     """A search in the buffers of *space*, along a line of states that begins in *rows*.
 
-    *kernel* is ``depth_kernel.search`` or one that takes the same control.  *first* and *following* are the
-    tables of visited states.  *answer* is known where the first state decides.
+    *kernel* is ``depth_kernel.search`` or one that takes the same control, and *table* is for the states that
+    it has visited.  *answer* is known where the first state decides.
     """
 
     def __init__(
         self,
         space: Workspace,
         rows: Buffer,
-        kernel: Callable[[Line, Seen, Buffer], int],
-        first: Table,
-        following: Table,
+        kernel: Callable[[Line, Buffer, Buffer], int],
+        table: Table,
     ) -> None:
         self.line = Line(rows=rows, frames=space.frames, out=space.out, log=space.log)
         self.answer = RUNNING
-        self._kernel, self._following = kernel, following
-        self._first = self._more = first
+        self._kernel, self._table = kernel, table
         self._control = control = space.depth_control
-        first.take(self)
+        table.take(self)
         for i in range(CONTROL_SIZE):
             control[i] = 0
         control[depth_kernel.DEEPEST], control[depth_kernel.ROOM] = DEEPEST, ROOM
-        control[depth_kernel.TABLE_BITS] = first.bits
-        most = (1 << first.bits) * 3 // 4
-        control[depth_kernel.FIRST_SEEN] = control[depth_kernel.MOST_SEEN] = most
+        control[depth_kernel.TABLE_BITS] = table.bits
+        control[depth_kernel.MOST_SEEN] = (1 << table.bits) * 3 // 4
 
     def ask(self, states: int) -> int:
-        """Search at most *states* more states, and return RUNNING, WON, ENDED or FULL.
-
-        It is also RUNNING when the first table is full.
-        """
+        """Search at most *states* more states, and return RUNNING, WON, ENDED or FULL."""
         if self.answer != RUNNING:
             return self.answer
         self._control[depth_kernel.UNTIL] = self.states + states
-        seen = Seen(first=self._first.places, more=self._more.places)
-        status = int(self._kernel(self.line, seen, self._control))
-        if status == depth_kernel.FULL and self._more is not self._following:
-            self._more = self._following
-            self._more.take(self)
-            self._control[depth_kernel.MORE_BITS] = self._more.bits
-            self._control[depth_kernel.MOST_SEEN] += (1 << self._more.bits) * 3 // 4
-            return RUNNING
-        return status
+        return int(self._kernel(self.line, self._table.places, self._control))
 
     @property
     def states(self) -> int:
@@ -97,18 +80,12 @@ def depth_first(
     game = tables.game
     rows, out = space.depth_rows, space.out
     rows[: tables.width] = tables.state
-    if guide:
-        kept = space.beam_table, space.beam_table
-    elif states:
-        kept = space.least_table, space.table_for(states)
-    else:
-        kept = space.table_for(MOST_KEPT), space.table
 
-    def kernel(line: Line, seen: Seen, control: Buffer) -> int:
+    def kernel(line: Line, table: Buffer, control: Buffer) -> int:
         relaxed = GuideSearch(*guide.buffers()) if guide else NO_GUIDE
-        return depth_kernel.search(game, line, seen, relaxed, control)
+        return depth_kernel.search(game, line, table, relaxed, control)
 
-    search = DepthFirst(space, rows, kernel, *kept)
+    search = DepthFirst(space, rows, kernel, space.beam_table if guide else space.table_for(states))
     mode = (SKIP if tables.numbers[SKIPS] else STEP) | (LEAN if lean else 0)
     end = moves.moves(game, rows, 0, out, 0, mode)
     depth_kernel.sort_down(out, 0, end)

@@ -13,8 +13,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from bot.solver.kernel.foundations import is_won
-from bot.solver.kernel.hashing import hash_of, is_in, is_new
-from bot.solver.kernel.jit import Buffer, jit, jit_small, whole
+from bot.solver.kernel.hashing import hash_of, is_new
+from bot.solver.kernel.jit import Buffer, jit, whole
 from bot.solver.kernel.layout import DEADS, PLAIN, WIDTH, Game
 from bot.solver.kernel.moves import moves
 from bot.solver.kernel.play import play
@@ -34,13 +34,11 @@ from bot.solver.proofs.suit_blind import LOST, abstract
     DEEPEST,
     ROOM,
     TABLE_BITS,
-    FIRST_SEEN,  # states that the first table takes
-    MORE_BITS,
-    MOST_SEEN,  # states that both tables take
+    MOST_SEEN,  # states that the table takes
     GUIDED,
     ASKING,
-) = range(14)
-CONTROL_SIZE = 14
+) = range(12)
+CONTROL_SIZE = 12
 
 RUNNING, WON, ENDED, FULL = 0, 1, 2, 3
 
@@ -66,16 +64,6 @@ class Line(NamedTuple):
     log: Buffer  # moves that the search of Klondike's classes plays automatically
 
 
-class Seen(NamedTuple):
-    """The transposition table: the first FIRST_SEEN states stand in *first*, the others in *more*.
-
-    The memory pages of a large table cost more than most searches.
-    """
-
-    first: Buffer
-    more: Buffer
-
-
 @jit
 def guide_verdict(game: Game, line: Line, state: int, guide: GuideSearch, control: Buffer) -> int:
     """Search the relaxation for *state*, and return LOST, MAYBE or RUNNING; count the states it takes."""
@@ -87,21 +75,8 @@ def guide_verdict(game: Game, line: Line, state: int, guide: GuideSearch, contro
     return known
 
 
-@jit_small
-def is_first_visit(seen: Seen, control: Buffer, one: int, two: int) -> bool:
-    """Enter a hash into the transposition table, and return whether it was not in it."""
-    if control[SEEN] < control[FIRST_SEEN]:
-        new = is_new(seen.first, whole(control[TABLE_BITS]), one, two)
-    elif is_in(seen.first, whole(control[TABLE_BITS]), one, two):
-        return False
-    else:
-        new = is_new(seen.more, whole(control[MORE_BITS]), one, two)
-    control[SEEN] += new
-    return new
-
-
 @jit
-def search(game: Game, line: Line, seen: Seen, guide: GuideSearch, control: Buffer) -> int:
+def search(game: Game, line: Line, table: Buffer, guide: GuideSearch, control: Buffer) -> int:
     """Search until UNTIL states have been generated, and return RUNNING, WON, ENDED or FULL.
 
     After WON the frames hold the line.  FULL: the transposition table is.  ENDED with ``control[CUT] == 0``
@@ -147,8 +122,9 @@ def search(game: Game, line: Line, seen: Seen, guide: GuideSearch, control: Buff
                 control[DEPTH] = depth
                 return RUNNING
         one, two = hash_of(game, rows, state)
-        if not is_first_visit(seen, control, one, two):
+        if not is_new(table, whole(control[TABLE_BITS]), one, two):
             continue
+        control[SEEN] += 1
         if depth + 3 > control[DEEPEST] or end + 2000 > control[ROOM]:
             control[CUT] = 1
             continue

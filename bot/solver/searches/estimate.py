@@ -59,8 +59,6 @@ def estimate(game: k.Game, states: Buffer, state: int, weights: Weights, scratch
     under = state + numbers[k.UNDER]
     faces = numbers[k.FACE_AT]
     base = whole(states[state + k.BASE])
-    if base == k.NONE:
-        return 0
     waits = start
     if numbers[k.STEPS]:
         write_waits(game, states, state, scratch, waits)

@@ -15,14 +15,14 @@ from bot.solver.kernel.play import play
 from bot.solver.kernel.state import copy
 from bot.solver.proofs.guide_kernel import GuideSearch
 from bot.solver.searches import depth_kernel
-from bot.solver.searches.depth_kernel import Line, Seen, sort_down
+from bot.solver.searches.depth_kernel import Line, sort_down
 
 TABLE_BITS, DEEPEST, ROOM = 12, 1_000, 60_000
 
 
 @jit
 def is_found(
-    game: Game, line: Line, seen: Seen, guide: GuideSearch, control: Buffer, code: int, states: int
+    game: Game, line: Line, table: Buffer, guide: GuideSearch, control: Buffer, code: int, states: int
 ) -> bool:
     """Return whether a win is found in *states* states after the move *code* from the first state of *line*.
 
@@ -37,24 +37,24 @@ def is_found(
     if is_won(game, rows, width):
         return True
     for i in range(1 << TABLE_BITS):
-        seen.first[i] = 0
+        table[i] = 0
     control[depth_kernel.DEPTH], control[depth_kernel.MODE] = 1, SKIP | LEAN
     control[depth_kernel.DEEPEST], control[depth_kernel.ROOM] = DEEPEST, ROOM
     control[depth_kernel.TABLE_BITS] = TABLE_BITS
-    control[depth_kernel.FIRST_SEEN] = control[depth_kernel.MOST_SEEN] = (1 << TABLE_BITS) * 3 // 4
+    control[depth_kernel.MOST_SEEN] = (1 << TABLE_BITS) * 3 // 4
     control[depth_kernel.UNTIL] = states
     end = moves(game, rows, width, out, 0, SKIP | LEAN)
     sort_down(out, 0, end)
     line.frames[0] = line.frames[1] = line.frames[2] = 0
     line.frames[3] = end
-    return depth_kernel.search(game, line, seen, guide, control) == depth_kernel.WON
+    return depth_kernel.search(game, line, table, guide, control) == depth_kernel.WON
 
 
 @jit
 def sample(
     game: Game,
     line: Line,
-    seen: Seen,
+    table: Buffer,
     guide: GuideSearch,
     control: Buffer,
     places: Buffer,
@@ -74,6 +74,6 @@ def sample(
     for _ in range(redeals):
         shuffle(game.octets, places, chance)
         for i in range(len(codes)):
-            won[i] += is_found(game, line, seen, guide, control, codes[i], states)
+            won[i] += is_found(game, line, table, guide, control, codes[i], states)
             spent += control[depth_kernel.STATES] + 1
     return spent

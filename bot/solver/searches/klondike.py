@@ -14,7 +14,7 @@ from bot.solver.kernel import klondike as k
 from bot.solver.kernel.jit import Buffer, int_array
 from bot.solver.searches import klondike_kernel
 from bot.solver.searches.depth import DepthFirst
-from bot.solver.searches.depth_kernel import Line, Seen
+from bot.solver.searches.depth_kernel import Line
 from bot.solver.searches.klondike_line import bit_of, line_of
 from bot.solver.searches.workspace import DEEPEST, Workspace
 
@@ -71,12 +71,11 @@ def klondike_search(
     """
     deal, rows = written(rules, position)
 
-    def kernel(line: Line, seen: Seen, control: Buffer) -> int:
-        return klondike_kernel.search(deal, line, seen, control)
+    def kernel(line: Line, table: Buffer, control: Buffer) -> int:
+        return klondike_kernel.search(deal, line, table, control)
 
     space.frames[0], space.frames[1], space.out[0] = 0, 1, k.NOTHING << k.KIND
-    table = space.table_for(states) if states else space.table  # to look into two takes too long
-    search = DepthFirst(space, rows, kernel, table, space.table)
+    search = DepthFirst(space, rows, kernel, space.table_for(states))
     return search, partial(line_of, rules, position, deal, rows, space.log)
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.solver.kernel.hashing import mix
-from bot.solver.kernel.jit import Buffer, jit
+from bot.solver.kernel.hashing import is_new, mix
+from bot.solver.kernel.jit import Buffer, jit, whole
 from bot.solver.kernel.klondike import (
     BACK,
     CARDS,
@@ -20,13 +20,13 @@ from bot.solver.kernel.klondike_moves import moves
 from bot.solver.kernel.state import copy
 from bot.solver.proofs.klondike_dead import is_dead
 from bot.solver.searches import depth_kernel
-from bot.solver.searches.depth_kernel import Line, Seen, is_first_visit
+from bot.solver.searches.depth_kernel import Line
 
 MOST_MOVES = 200  # of one class
 
 
 @jit
-def search(deal: Buffer, line: Line, seen: Seen, control: Buffer) -> int:
+def search(deal: Buffer, line: Line, table: Buffer, control: Buffer) -> int:
     """Search until UNTIL classes have been generated, and return RUNNING, WON, ENDED or FULL.
 
     *control* is that of ``depth_kernel.search``, and so is what the results mean.  The transposition table
@@ -60,8 +60,9 @@ def search(deal: Buffer, line: Line, seen: Seen, control: Buffer) -> int:
                 control[depth_kernel.DEPTH] = depth
                 return depth_kernel.WON
             key = key_of(deal, rows, state)
-            if not is_first_visit(seen, control, mix(key), key + 1):
+            if not is_new(table, whole(control[depth_kernel.TABLE_BITS]), mix(key), key + 1):
                 continue
+            control[depth_kernel.SEEN] += 1
             if out[here] >> KIND >= TALON_PACK and is_dead(deal, rows, state):  # hardly after other moves
                 continue
         if depth + 3 > control[depth_kernel.DEEPEST] or end + MOST_MOVES > control[depth_kernel.ROOM]:

@@ -58,14 +58,10 @@ def priced(weights: Weights, price: int) -> Weights:
 
 def short_lines(rules: Rules) -> Iterator[Beam]:
     """Yield beams that look for short lines, wider and wider, at several prices of a move."""
-    free = rules.tableau.build is Build.FREE
+    beam = next(portfolio(rules))
     for width in (12, 50, 100, 200, 400, 400, 800, 800, 1500, 1500, 1500, 1500):
         for price in (64, 24, 128, 12):
-            weights = priced(PILED if free else PACKED, price)
-            if free:
-                yield Beam(width=width, weights=weights, noise=8, rounds=2, last_rounds=4)
-            else:
-                yield Beam(width=width, weights=weights, noise=8)
+            yield replace(beam, width=width, weights=priced(beam.weights, price), noise=8)
 
 
 def portfolio(rules: Rules) -> Iterator[Beam]:

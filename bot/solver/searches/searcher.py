@@ -101,11 +101,14 @@ class Searcher:
         search, moves_of = klondike.klondike_search(self.rules, self.position, self.space, states)
         return self._depth_first(search, "classes", moves_of, states)
 
-    def clearing(self, last: int = clearing.NO_END) -> Verdict | None:
-        """Search a game in which cards only leave, without deals from the place *last* on."""
+    def clearing(self, states: int = 0, *, last: int = clearing.NO_END) -> Verdict | None:
+        """Search a game in which cards only leave, without deals from the place *last* on.
+
+        *states* limits it as in :meth:`depth`.
+        """
         game = self.rules, self.position
-        search = clearing.clearing_search(*game, self.space, last)
-        return self._depth_first(search, "clearing", lambda codes: clearing.moves_of(*game, codes))
+        search = clearing.clearing_search(*game, self.space, states, last)
+        return self._depth_first(search, "clearing", lambda codes: clearing.moves_of(*game, codes), states)
 
     def disprove(self, states: int = 0) -> Verdict | None:
         """Search the relaxed game, and return ``Lost`` if it is lost; *states* limits it as in :meth:`depth`.

@@ -11,8 +11,6 @@ from bot.solver.searches.depth_kernel import CONTROL_SIZE as DEPTH_SIZE
 
 TABLES = ((16, 25_000), (19, 190_000), (21, 1_200_000))
 """Small transposition tables: the bits of their index, and the states of a search that each is for."""
-MOST_KEPT = TABLES[-1][1]
-"""The most states for which a small table is enough."""
 
 DEEPEST = 20_000 if COMPILED else 3_000
 ROOM = 400_000 if COMPILED else 60_000
@@ -67,14 +65,12 @@ class Workspace:
         wipe(self.pool.heads, len(self.pool.heads), -1)
         wipe(self.selection.seen, KINDS)
 
-    @property
-    def least_table(self) -> Table:
-        """The smallest table."""
-        return self.table_for(0)
-
     def table_for(self, states: int) -> Table:
-        """Return the table for a search of at most *states* states."""
-        return next((table for table, most in self._tables if states <= most), self.table)
+        """Return the table for a search of at most *states* states, 0 for any number.
+
+        The memory pages of a large table cost more than most searches.
+        """
+        return next((table for table, most in self._tables if 0 < states <= most), self.table)
 
 
 def workspace(size: int) -> Workspace:

@@ -96,8 +96,9 @@ class Strict(list):
 jit.byte_array = jit.int_array = lambda count: Strict([0] * count)
 jit.byte_array_of = jit.int_array_of = lambda values: Strict(values)
 from random import Random
-from bot.patience import deal, game_rules
+from bot.patience import deal, game_rules, legal_moves, play
 from bot.solver import Budget
+from bot.solver.searches.choices import chooses_base
 from bot.solver.searches.portfolio import portfolio
 from bot.solver.searches.searcher import Searcher
 from bot.solver.searches.workspace import Workspace
@@ -107,7 +108,10 @@ from tests.support.rule_sets import kinds
 space = Workspace(1 << 20)
 for key in kinds() - set(OWN_SEARCH):
     rules, random = game_rules(key), Random(key)
-    for position in (deal(rules, 1), small_position(rules, random, 12)):
+    opening = deal(rules, 1)
+    if chooses_base(rules, opening):
+        opening = play(rules, opening, legal_moves(rules, opening)[0])
+    for position in (opening, small_position(rules, random, 12)):
         for task in ("depth", "disprove", "guided", "beam", "playouts"):
             run = Searcher(rules, position, Budget(states=20, seconds=60), space)
             if task == "depth":

@@ -13,6 +13,7 @@ from bot.patience.notation import DEAL
 from bot.patience.rules import FOUNDATION, STOCK, WASTE, Redeal, Vacancy
 from bot.solver.kernel.compile import compile_game
 from bot.solver.kernel.vocabulary import FIELDS, MEMBERS, Unsupported, card_by_card, check
+from bot.solver.searches.choices import chooses_base
 from tests.patience.walks import walk
 from tests.solver.kernel.counting import count, listed
 from tests.solver.rule_sets import DEFAULTS, SUPPORTED
@@ -21,13 +22,13 @@ from tests.support.rule_sets import costly
 
 def middles(rules: Rules, number: int, steps: int, every: int) -> list[Position]:
     positions = [position for position, _ in walk(rules, number, steps, Random(f"{rules.key} {number}"))]
-    return positions[::every]
+    return positions[chooses_base(rules, positions[0]) :: every]
 
 
 @pytest.mark.parametrize("key", SUPPORTED)
 def test_the_kernel_counts_what_perft_counts_from_an_opening(key: str) -> None:
     rules = card_by_card(game_rules(key))
-    position = deal(rules, 4)
+    (position,) = middles(rules, 4, 2, 2)
     assert [count(rules, position, n) for n in range(4)] == [perft(rules, position, n) for n in range(4)]
 
 
@@ -77,13 +78,15 @@ def test_a_redeal_shuffles_as_the_engine_does(number: int) -> None:
 PLAIN = """
 import sys
 sys.modules["numba"] = sys.modules["numpy"] = None
-from bot.patience import GAMES, deal, perft
+from bot.patience import GAMES, deal, legal_moves, perft, play
 from bot.solver.kernel import jit
 from tests.solver.kernel.counting import count
 assert not jit.COMPILED
 for key in {keys!r}:
     rules = GAMES[key]
     position = deal(rules, 5)
+    if key in ("selective-canfield", "terrace"):
+        position = play(rules, position, legal_moves(rules, position)[0])
     assert count(rules, position, 3) == perft(rules, position, 3), key
 """
 
@@ -158,6 +161,12 @@ def test_an_unknown_member_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     )
     with pytest.raises(Unsupported):
         check(rules)
+
+
+def test_a_position_before_the_choice_of_a_base_is_refused() -> None:
+    rules = GAMES["selective-canfield"]
+    with pytest.raises(Unsupported):
+        compile_game(rules, deal(rules, 1))
 
 
 def test_spaces_that_foundations_must_fill_are_refused() -> None:

@@ -95,3 +95,9 @@ def test_a_move_that_can_be_taken_back_is_not_judged() -> None:
 def test_rules_that_the_kernel_does_not_know_get_no_advice() -> None:
     game = Game.start(GAMES["spider"], "1")
     assert advise(game.rules, game.known, (), EFFORT) == ()
+
+
+def test_a_base_is_chosen_by_advice() -> None:
+    game = Game.start(GAMES["selective-canfield"], "2")
+    (move,) = advise(game.rules, game.known, (), replace(EFFORT, states=200_000))
+    assert move in legal_moves(game.rules, game.position)
