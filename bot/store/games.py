@@ -71,28 +71,24 @@ _GAMES = (
 )
 _BY_ID = _GAMES.where(game.c.id == bindparam("game"))
 _RANKED = Prepared(
-    lambda _: (
-        select(spent.c.game_id)
-        .where(spent.c.mark == bindparam("mark"), spent.c.rules_key == bindparam("key"))
-        .union_all(
-            select(game.c.id).where(
-                game.c.player_id == bindparam("player"),
-                game.c.day == bindparam("of_day"),
-                game.c.rules_key == bindparam("key"),
-            )
+    select(spent.c.game_id)
+    .where(spent.c.mark == bindparam("mark"), spent.c.rules_key == bindparam("key"))
+    .union_all(
+        select(game.c.id).where(
+            game.c.player_id == bindparam("player"),
+            game.c.day == bindparam("of_day"),
+            game.c.rules_key == bindparam("key"),
         )
     )
 )
 _EARLIER = Prepared(
-    lambda _: (
-        select(game.c.id)
-        .where(
-            game.c.player_id == bindparam("player"),
-            game.c.id < bindparam("game"),
-            game.c.rules_key == bindparam("key"),
-        )
-        .limit(1)
+    select(game.c.id)
+    .where(
+        game.c.player_id == bindparam("player"),
+        game.c.id < bindparam("game"),
+        game.c.rules_key == bindparam("key"),
     )
+    .limit(1)
 )
 _CURRENT = prepared_insert_or_update(schema.current_game, "player_id", "channel_id", "game_id")
 
