@@ -18,7 +18,7 @@ from bot.daily.schedule import ScheduleError
 from bot.operations.services import Busy, Services, StoreError
 from bot.patience import PatienceError
 from bot.play.refusals import NoGame, NotYours, PartlyPlayed, Refusal, StaleBoard
-from bot.play.sessions import How
+from bot.play.turns import How
 from bot.record import Player, StoredGame
 from bot.table.settings import change, settings
 from bot.table.starts import offers, start
