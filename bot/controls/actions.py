@@ -28,7 +28,6 @@ from bot.controls.items import asked_by, button, channel_of, host, how, player
 from bot.controls.languages import spoken_in
 from bot.controls.leaderboard_query import LeaderboardQuery
 from bot.controls.leaderboards import show_leaderboard
-from bot.controls.menu import LIMIT, OPEN
 from bot.controls.messages import notice
 from bot.controls.moderation import post_now, show_audit_page
 from bot.controls.preferences import pressed_reminder, set_preference
@@ -36,7 +35,7 @@ from bot.controls.profiles import pressed_profile
 from bot.controls.replies import answer, answers_refusals, edit, note_record, redraw, show, tell
 from bot.controls.trouble import answer_fault
 from bot.controls.verbs import Verb, game_of
-from bot.controls.view import LABEL_LIMIT, replay_message, win_message
+from bot.controls.view import LABEL_LIMIT, LIMIT, OPEN, replay_message, win_message
 from bot.controls.welcome import FIRST, pressed_help
 from bot.daily.calendar import game_of_day
 from bot.patience import AmbiguousMove, game_rules, legal_moves

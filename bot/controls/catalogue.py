@@ -5,9 +5,9 @@ import discord
 from bot.controls import verbs
 from bot.controls.games import begin
 from bot.controls.items import button, primary, select
-from bot.controls.menu import LIMIT
 from bot.controls.messages import page
 from bot.controls.replies import answer
+from bot.controls.view import LIMIT
 from bot.patience import BEST_KNOWN, GAMES, Rules, default_rules, own_name
 from bot.words import catalogue as words
 from bot.words.language import _

@@ -20,11 +20,10 @@ from bot.controls.faces import Emojis
 from bot.controls.items import Button, Select, button, host, in_private, player, primary, select
 from bot.controls.languages import spoken_in
 from bot.controls.live import NETWORK
-from bot.controls.menu import LIMIT
 from bot.controls.messages import Message, Picture, message, notice, picture_of
 from bot.controls.replies import edit, follow_up, show_privately, waits_for_solver
 from bot.controls.verbs import Verb
-from bot.controls.view import LABEL_LIMIT, line_emoji, move_options
+from bot.controls.view import LABEL_LIMIT, LIMIT, line_emoji, move_options
 from bot.operations.services import Services, StoreError
 from bot.patience import DEAL, Game, Move, legal_moves
 from bot.play.refusals import Refusal
