@@ -41,7 +41,7 @@ from bot.daily.calendar import game_of_day
 from bot.patience import AmbiguousMove, game_rules, legal_moves
 from bot.play.practice import continue_unranked, start_again
 from bot.play.refusals import NoGame, SharedAlready, StaleBoard, TimeUp, Unfinished
-from bot.record import Preferences, StoredGame
+from bot.record import StoredGame
 from bot.standings.periods import Period
 from bot.view.board import board_in_words
 from bot.view.permissions import must_hide, open_deal, own_game, playable_game, readable_game, watched_game
@@ -189,7 +189,7 @@ async def _share_once(interaction: discord.Interaction, stored: StoredGame) -> N
 async def _forget(interaction: discord.Interaction) -> None:
     services, user_id = host(interaction).services, interaction.user.id
     known = await services.privacy.forget(user_id, request_id=str(interaction.id))
-    services.languages.use_preferences(user_id, Preferences())
+    services.preferences.forget(user_id)
     await edit(interaction, notice(_(DELETED if known else NOTHING_STORED)))
 
 
