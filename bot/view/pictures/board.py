@@ -112,10 +112,10 @@ def picture(
     style: Style | None = None,
     *,
     secret: bool = False,
-    shown: Scene | None = None,
+    arrows: tuple[Arrow, ...] = (),
 ) -> bytes:
-    """Return the board as a PNG; *day*, *secret* and *shown*: see :func:`describe`."""
-    return draw(shown or scene(game, day, secret=secret), style or Style())
+    """Return the board as a PNG; *day*, *secret* and *arrows*: see :func:`scene`."""
+    return draw(scene(game, day, secret=secret, arrows=arrows), style or Style())
 
 
 def daily_picture(stored: StoredGame, ending: Ending, style: Style | None = None) -> bytes:
