@@ -11,7 +11,6 @@ from discord import ui
 
 from bot.controls import (
     analysis,
-    catalogue,
     challenges,
     daily,
     games,
@@ -267,8 +266,8 @@ ACTIONS: Mapping[str, _Action] = {
     "new": lambda interaction, verb: begin(interaction, verb.key, verb.deal or None),
     "open": lambda interaction, verb: begin(interaction, verb.key, None, open_board=True),
     "pick": lambda interaction, verb: begin(interaction, verb.key, None),
-    "all": _plain(catalogue.show_games),
-    "surprise": _plain(catalogue.surprise),
+    "all": _plain(games.show_games),
+    "surprise": _plain(games.surprise),
     "games": _plain(games.show_open_games),
     "today": _today,
     "daily": daily.pressed_daily,
