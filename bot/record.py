@@ -79,6 +79,12 @@ class StoredGame(GameFields):
     last_at: datetime  # the last event, or the start
 
     @property
+    def ended(self) -> ResultRow:
+        """The result of a game that is over."""
+        assert self.result is not None
+        return self.result
+
+    @property
     def of_day(self) -> date | None:
         """The day whose deal this is, ranked or not."""
         return self.day or self.practice_day

@@ -33,8 +33,7 @@ async def record_result(connection: Connection, over: StoredGame) -> StoredGame:
 
     Raises :class:`bot.store.Conflict` if the stored game has other events or has ended.
     """
-    result, ply = over.result, over.game.ply
-    assert result is not None
+    result, ply = over.ended, over.game.ply
     game = await games.by_id(connection, over.id)
     if game is None or game.ply != ply:
         raise Conflict(over.id, ply)

@@ -14,7 +14,6 @@ from bot.patience import GAMES, OTHER_NAMES, game_rules, own_name
 from bot.people import moderation
 from bot.people.privacy import HiddenByOperator
 from bot.play import refusals as play
-from bot.play.refusals import Refusal
 from bot.record import ABANDONED_AFTER, StoredGame
 from bot.together.refusals import RaceRefusal
 from bot.words.games import LEVELS, OUTCOMES
@@ -38,7 +37,7 @@ def _meant(text: str) -> str | None:
     return _("Did you mean {game}?", game=_(names[close[0]])) if close else None
 
 
-def in_terminal(error: patience.PatienceError | Refusal) -> str:
+def in_terminal(error: patience.PatienceError | play.Refusal) -> str:
     """Return the answer to a refused command line: :func:`refusal` without remedies that need Discord."""
     match error:
         case patience.UnknownGame():
@@ -54,7 +53,7 @@ def in_terminal(error: patience.PatienceError | Refusal) -> str:
             return refusal(error)
 
 
-def refusal(error: patience.PatienceError | Refusal | ScheduleError) -> str:
+def refusal(error: patience.PatienceError | play.Refusal | ScheduleError) -> str:
     """Return the answer to a refused action: the reason and the remedy."""
     usual = SENTENCES.get(type(error), N_("That does not work here."))
     return _special(error) or _(usual, **_values(error))
@@ -281,8 +280,7 @@ SENTENCES: Mapping[type[Exception], str] = {
 
 def _time_up(stored: StoredGame) -> str:
     """Return the reason why an expired game takes no more moves."""
-    result = stored.result
-    assert result is not None
+    result = stored.ended
     if result.outcome == "lost":
         return _("It is too late to take this back. You can continue from here for practice.")
     if stored.day is None:
@@ -302,10 +300,9 @@ def _time_up(stored: StoredGame) -> str:
 
 
 def _game_over(stored: StoredGame) -> str:
-    assert stored.result is not None
     if stored.raced:
         return _("This game is over. Start another with <c>/play</c>.")
-    outcome = _(OUTCOMES[stored.result.outcome])
+    outcome = _(OUTCOMES[stored.ended.outcome])
     return _("This game is over ({outcome}). Start another with <c>/play</c>.", outcome=outcome)
 
 

@@ -121,8 +121,7 @@ def picture(
 def daily_picture(stored: StoredGame, ending: Ending, style: Style | None = None) -> bytes:
     """Return the share card of a finished daily, as a PNG that reveals neither cards nor moves."""
     title, subtitle = daily_words.card_title(ending.deal)
-    assert stored.result is not None
-    won = stored.result.outcome == "won"
+    won = stored.ended.outcome == "won"
     return summaries.daily_card(
         title,
         subtitle,
