@@ -181,7 +181,7 @@ def test_the_tree_is_the_folders_and_the_modules_of_bot() -> None:
         ("buttons", "bot/controls", "view.py", "def _button"),
         ("slash commands", "bot/commands", "play.py", "command"),
         ("refusals", "bot/words", "refusals.py", "def refusal"),
-        ("badges", "bot/standings", "badges.py", "class Badge"),
+        ("badges", "bot/standings", "profiles.py", "class Badge"),
         ("points", "bot/standings", "points.py", "def points"),
         ("abandoned", "bot/record.py", "", "ABANDONED_AFTER"),
         ("schedule", "bot/daily", "schedule.py", "def "),

@@ -7,28 +7,12 @@ from typing import Any
 import discord
 from discord.app_commands import Choice
 
+from bot import patience
 from bot.commands.completion import LIMIT, complete_moves
 from bot.controls.items import host
 from bot.controls.replies import offers_nothing_if_refused
 from bot.daily.calendar import CLASSICS, GAMES_OF_DAY
-from bot.patience import (
-    BEST_KNOWN,
-    GAMES,
-    OTHER_NAMES,
-    PEOPLE_DEALS,
-    BadDeal,
-    Rules,
-    SharedName,
-    UnknownGame,
-    default_rules,
-    house_rules,
-    own_name,
-    read_game,
-    read_microsoft,
-    read_name,
-    read_number,
-    read_rules,
-)
+from bot.patience import GAMES, Rules
 from bot.words import catalogue
 from bot.words import daily as daily_words
 from bot.words.language import _
@@ -63,15 +47,15 @@ def games(current: str, recent: Iterable[str] = ()) -> list[Choice[str]]:
     and how long it is.
     """
     wanted = _plain(current)
-    usual = default_rules()
+    usual = patience.default_rules()
     by_family = (rules.key for rules in chain.from_iterable(catalogue.families().values()))
     played = (usual[GAMES[key].game].key for key in recent if key in GAMES)
-    best = list(dict.fromkeys((*BEST_KNOWN, *played, *by_family)))
+    best = list(dict.fromkeys((*patience.BEST_KNOWN, *played, *by_family)))
     offers: list[Choice[str]] = []
     for key in [*best, *((key for key in GAMES if key not in best) if wanted else ())]:
         rules = GAMES[key]
         own = game_name(rules)
-        names = (own, rules.name, *other_names(rules), *OTHER_NAMES.get(key, ()))
+        names = (own, rules.name, *other_names(rules), *patience.OTHER_NAMES.get(key, ()))
         name = next((name for name in names if wanted in _plain(name)), None)
         if name is not None:
             value = _value(rules) if key in best else key
@@ -83,7 +67,7 @@ def games(current: str, recent: Iterable[str] = ()) -> list[Choice[str]]:
 
 def _value(rules: Rules) -> str:
     """Return the key of *rules*, or a name of its own if several games have that name."""
-    name = own_name(rules)
+    name = patience.own_name(rules)
     return rules.key if name == rules.game else name
 
 
@@ -122,18 +106,18 @@ def rule_sets(game: str | None, current: str) -> list[Choice[str]]:
     """
     base = current.rstrip().rstrip("+") if "+" in current else ""
     try:
-        chosen = read_game(base or game or "")
-    except (UnknownGame, SharedName):
+        chosen = patience.read_game(base or game or "")
+    except (patience.UnknownGame, patience.SharedName):
         chosen = None
     if chosen is not None and base:
-        sets = [chosen, *house_rules(chosen)]
+        sets = [chosen, *patience.house_rules(chosen)]
         current = ""
     else:
         sets = [rules for rules in GAMES.values() if chosen is None or rules.game == chosen.game]
-        sets += [] if chosen is None else house_rules(chosen)
+        sets += [] if chosen is None else patience.house_rules(chosen)
     found = _fitting(current, map(_named, sets))
     return found or [
-        Choice(name=name[:100], value=key) for name, key in [_named(read_rules(game or "", current))]
+        Choice(name=name[:100], value=key) for name, key in [_named(patience.read_rules(game or "", current))]
     ]
 
 
@@ -146,16 +130,18 @@ def _named(rules: Rules) -> tuple[str, str]:
 def deals(current: str) -> list[Choice[str]]:
     """Return *current* if it is a deal number or may be a name, or an explanation if it is empty."""
     if not current.strip():
-        text = _("Leave empty for a random deal, or type a number from 1 to {last}", last=PEOPLE_DEALS[-1])
+        text = _(
+            "Leave empty for a random deal, or type a number from 1 to {last}", last=patience.PEOPLE_DEALS[-1]
+        )
         return [Choice(name=text, value="random")]
     try:
-        if microsoft := read_microsoft(current):
+        if microsoft := patience.read_microsoft(current):
             return [Choice(name=_("Microsoft's deal {number}", number=microsoft), value=f"ms {microsoft}")]
-        number = read_number(current)
-    except BadDeal:
+        number = patience.read_number(current)
+    except patience.BadDeal:
         number = None
-    if number not in PEOPLE_DEALS:
-        name = read_name(current)
+    if number not in patience.PEOPLE_DEALS:
+        name = patience.read_name(current)
         return [] if name is None else [Choice(name=_("Deal {number}", number=name), value=name)]
     return [Choice(name=_("Deal {number}", number=number), value=str(number))]
 

@@ -11,8 +11,7 @@ from bot.commands import choices
 from bot.commands.declaring import LEVEL_CHOICES, command
 from bot.controls.actions import offer_choices
 from bot.controls.budget import in_time
-from bot.controls.catalogue import show_games
-from bot.controls.games import ask_which_game, begin, show_open_games
+from bot.controls.games import ask_which_game, begin, show_games, show_open_games
 from bot.controls.items import host, how
 from bot.controls.replies import note_record, show, tell
 from bot.controls.welcome import FIRST

@@ -11,7 +11,6 @@ from discord import ui
 
 from bot.controls import (
     analysis,
-    catalogue,
     challenges,
     daily,
     games,
@@ -28,7 +27,6 @@ from bot.controls.items import asked_by, button, channel_of, host, how, player
 from bot.controls.languages import spoken_in
 from bot.controls.leaderboard_query import LeaderboardQuery
 from bot.controls.leaderboards import show_leaderboard
-from bot.controls.menu import LIMIT, OPEN
 from bot.controls.messages import notice
 from bot.controls.moderation import post_now, show_audit_page
 from bot.controls.preferences import pressed_reminder, set_preference
@@ -36,13 +34,13 @@ from bot.controls.profiles import pressed_profile
 from bot.controls.replies import answer, answers_refusals, edit, note_record, redraw, show, tell
 from bot.controls.trouble import answer_fault
 from bot.controls.verbs import Verb, game_of
-from bot.controls.view import LABEL_LIMIT, replay_message, win_message
+from bot.controls.view import LABEL_LIMIT, LIMIT, OPEN, replay_message, win_message
 from bot.controls.welcome import FIRST, pressed_help
 from bot.daily.calendar import game_of_day
 from bot.patience import AmbiguousMove, game_rules, legal_moves
 from bot.play.practice import continue_unranked, start_again
 from bot.play.refusals import NoGame, SharedAlready, StaleBoard, TimeUp, Unfinished
-from bot.record import Preferences, StoredGame
+from bot.record import StoredGame
 from bot.standings.periods import Period
 from bot.view.board import board_in_words
 from bot.view.permissions import must_hide, open_deal, own_game, playable_game, readable_game, watched_game
@@ -190,7 +188,7 @@ async def _share_once(interaction: discord.Interaction, stored: StoredGame) -> N
 async def _forget(interaction: discord.Interaction) -> None:
     services, user_id = host(interaction).services, interaction.user.id
     known = await services.privacy.forget(user_id, request_id=str(interaction.id))
-    services.languages.use_preferences(user_id, Preferences())
+    services.preferences.forget(user_id)
     await edit(interaction, notice(_(DELETED if known else NOTHING_STORED)))
 
 
@@ -268,8 +266,8 @@ ACTIONS: Mapping[str, _Action] = {
     "new": lambda interaction, verb: begin(interaction, verb.key, verb.deal or None),
     "open": lambda interaction, verb: begin(interaction, verb.key, None, open_board=True),
     "pick": lambda interaction, verb: begin(interaction, verb.key, None),
-    "all": _plain(catalogue.show_games),
-    "surprise": _plain(catalogue.surprise),
+    "all": _plain(games.show_games),
+    "surprise": _plain(games.surprise),
     "games": _plain(games.show_open_games),
     "today": _today,
     "daily": daily.pressed_daily,

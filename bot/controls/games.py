@@ -1,4 +1,4 @@
-"""Games: start one from a command or a button, continue or give up one in progress."""
+"""Games: the page of all of them, starting one from a command or a button, and those in progress."""
 
 from collections.abc import Awaitable, Callable
 from functools import partial
@@ -12,21 +12,25 @@ from bot.controls.budget import in_time, starts_a_game
 from bot.controls.items import asked_by, button, channel_of, host, player, primary, select
 from bot.controls.live import replace_board
 from bot.controls.markdown import text_display
-from bot.controls.messages import Message, message, notice, picture_of
-from bot.controls.replies import afterwards, edit, note_record, show, show_privately, tell
+from bot.controls.messages import Message, message, notice, page, picture_of
+from bot.controls.replies import afterwards, answer, edit, note_record, show, show_privately, tell
 from bot.controls.today import invitation
-from bot.controls.view import continue_button, new_game_button
+from bot.controls.view import LIMIT, continue_button, new_game_button
 from bot.controls.welcome import FIRST
-from bot.patience import GAMES, SharedName, own_name
+from bot.patience import BEST_KNOWN, GAMES, Rules, SharedName, default_rules, own_name
 from bot.play.refusals import GameOver
 from bot.record import StoredGame
 from bot.view.permissions import own_game
 from bot.view.pictures.board import open_games_picture
+from bot.words import catalogue
 from bot.words import open_games as words
 from bot.words.language import _
 from bot.words.refusals import refusal
+from bot.words.text import game_name
 
 _LISTED = 10  # games in progress; a message holds no more than 40 components
+READINGS = ("spider-1", "spider-2", "klondike-3")
+"""The rule sets that newcomers look for beside the usual one of their game."""
 
 
 @starts_a_game
@@ -84,6 +88,37 @@ async def begin_with(interaction: discord.Interaction, start: Callable[..., Awai
             before = await sessions.load(untouched)
             if before.result is not None:
                 await replace_board(interaction.client, host(interaction).services, before)
+
+
+# -- all games: buttons of the best known ones, and a menu of each family -------------------------
+
+
+async def show_games(interaction: discord.Interaction) -> None:
+    """Offer every game privately, without typing."""
+    known = [button(_(own_name(GAMES[key])), verbs.OfRules(name="new", key=key)) for key in BEST_KNOWN]
+    others = [button(game_name(GAMES[key]), verbs.OfRules(name="new", key=key)) for key in READINGS]
+    surprise = primary(_(catalogue.SURPRISE_LABEL), verbs.Plain(name="surprise"))
+    menus = [
+        (name, games[first : first + LIMIT])
+        for name, games in catalogue.families().items()
+        for first in range(0, len(games), LIMIT)
+    ]
+    rows = [
+        [select(f"{name} …", list(map(_option, games)), verbs.Pick(menu=number))]
+        for number, (name, games) in enumerate(menus)
+    ]
+    await answer(interaction, page(catalogue.heading(), rows=[known, [*others, surprise], *rows]))
+
+
+def _option(rules: Rules) -> discord.SelectOption:
+    about = catalogue.about(rules) or None
+    return discord.SelectOption(label=_(own_name(rules)), value=rules.key, description=about)
+
+
+async def surprise(interaction: discord.Interaction) -> None:
+    """Start any game: the millisecond of the press chooses it."""
+    keys = [rules.key for rules in default_rules().values()]
+    await begin(interaction, keys[(interaction.id >> 22) % len(keys)], None)
 
 
 # -- games in progress: the list of them, to continue one or to give it up ----------------------

@@ -15,7 +15,7 @@ from bot.controls.limits import Limits
 from bot.controls.members import Members
 from bot.controls.verbs import Verb, decode, encode, game_of
 from bot.operations.services import Services
-from bot.play.sessions import How
+from bot.play.turns import How
 from bot.record import Channel, Player
 from bot.view.permissions import Reader
 from bot.view.pictures.drawing import Drawing

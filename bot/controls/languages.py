@@ -17,7 +17,7 @@ async def hear(interaction: discord.Interaction) -> None:
     """
     services, guild_id, chosen, public = host(interaction).services, interaction.guild_id, "", ""
     try:
-        chosen = await services.languages.chosen(interaction.user.id)
+        chosen = await services.preferences.language(interaction.user.id)
         public = await services.servers.language(guild_id)
     except StoreError:  # what is asked for says so
         pass
@@ -40,7 +40,7 @@ async def language_of(
 ) -> str:
     """Return the language of a message that answers no interaction: of a server, or else of a player."""
     if guild_id is None:
-        return understood(await services.languages.last(player_id))
+        return understood(await services.preferences.spoken(player_id))
     guild = client.get_guild(guild_id)
     chosen = await services.servers.language(guild_id)
     return understood(chosen or ("" if guild is None else str(guild.preferred_locale)))

@@ -53,7 +53,6 @@ async def set_preference(interaction: discord.Interaction, verb: verbs.Set) -> N
         return
     services = host(interaction).services
     changed = await services.preferences.change(player(interaction), **change)
-    services.languages.use_preferences(interaction.user.id, changed)
     await hear(interaction)
     await edit(interaction, await _panel(interaction, changed))
 

@@ -10,8 +10,7 @@ from bot.controls.replies import answer, edit, tell
 from bot.controls.today import invitation
 from bot.daily.calendar import FEATURED_GAMES
 from bot.solver.survey.winnability import measured
-from bot.standings.badges import badges
-from bot.standings.profiles import Profile
+from bot.standings.profiles import Profile, badges
 from bot.view.pictures.profiles import games_picture, profile_picture
 from bot.words import profiles as words
 from bot.words.analysis import luck_and_skill

@@ -20,18 +20,17 @@ from bot.controls.faces import Emojis
 from bot.controls.items import Button, Select, button, host, in_private, player, primary, select
 from bot.controls.languages import spoken_in
 from bot.controls.live import NETWORK
-from bot.controls.menu import LIMIT
 from bot.controls.messages import Message, Picture, message, notice, picture_of
 from bot.controls.replies import edit, follow_up, show_privately, waits_for_solver
 from bot.controls.verbs import Verb
-from bot.controls.view import LABEL_LIMIT, line_emoji, move_options
+from bot.controls.view import LABEL_LIMIT, LIMIT, line_emoji, move_options
 from bot.operations.services import Services, StoreError
 from bot.patience import DEAL, Game, Move, legal_moves
 from bot.play.refusals import Refusal
 from bot.record import Style
 from bot.view.moves import BACK, Line, lines
-from bot.view.pictures.analysis import puzzle_picture
-from bot.view.pictures.board import alt_text
+from bot.view.pictures.analysis import answer_arrows
+from bot.view.pictures.board import alt_text, picture
 from bot.words import puzzles as words
 from bot.words.analysis import ANALYSE_LABEL, PLAY_FROM_LABEL, searching
 from bot.words.language import _
@@ -102,9 +101,10 @@ async def _message(puzzle: Mistake, faces: Emojis, chosen: Move | None = None) -
         label = words.AGAIN_LABEL if lasts else words.NEXT_LABEL
         following = primary(_(label), verbs.Plain(name="mistakes"))
         rows = [[following, button(_(PLAY_FROM_LABEL), target(name="playfrom"))]]
-    name, alt, asked = f"puzzle{stored.id}.png", alt_text(game, stored.of_day), puzzle.choices
-    picture = await picture_of(name, alt, puzzle_picture, game, stored.of_day, style, asked, chosen)
-    return message(words.heading(puzzle), picture, text, rows=rows)
+    day, arrows = stored.of_day, answer_arrows(game, puzzle.choices, chosen)
+    name, alt = f"puzzle{stored.id}.png", alt_text(game, day)
+    shown = await picture_of(name, alt, picture, game, day, style, arrows=arrows)
+    return message(words.heading(puzzle), shown, text, rows=rows)
 
 
 # -- the puzzle of the day ----------------------------------------------------------------------
@@ -136,8 +136,8 @@ async def _show_daily(interaction: discord.Interaction, day: date, puzzle: Puzzl
         rows = moves_to_choose(puzzle.game, puzzle.choices, style, faces, lambda move: guess(text=move))
     else:
         text, chosen, rows = words.about_daily(puzzle, outcome), outcome.move, []
-    picture = await secret_picture(puzzle, f"puzzle{day}.png", style, chosen)
-    await follow_up(interaction, message(words.daily_heading(puzzle, day), picture, text, rows=rows))
+    shown = await secret_picture(puzzle, f"puzzle{day}.png", style, chosen)
+    await follow_up(interaction, message(words.daily_heading(puzzle, day), shown, text, rows=rows))
 
 
 # -- parts of every puzzle ----------------------------------------------------------------------
@@ -145,8 +145,9 @@ async def _show_daily(interaction: discord.Interaction, day: date, puzzle: Puzzl
 
 async def secret_picture(puzzle: Puzzle, name: str, style: Style, chosen: Move | None = None) -> Picture:
     """Return the picture of a puzzle whose deal is not named, with its answer if there is a *chosen* move."""
-    game, alt = puzzle.game, alt_text(puzzle.game, secret=True)
-    return await picture_of(name, alt, puzzle_picture, game, None, style, puzzle.choices, chosen, secret=True)
+    game, arrows = puzzle.game, answer_arrows(puzzle.game, puzzle.choices, chosen)
+    alt = alt_text(game, secret=True)
+    return await picture_of(name, alt, picture, game, None, style, secret=True, arrows=arrows)
 
 
 def moves_to_choose(
@@ -202,10 +203,10 @@ async def _storm_message(interaction: discord.Interaction, storm: Storm) -> Mess
     services.storms.ways[number] = storm, interaction
     game, style = puzzle.game, (await services.preferences.get(interaction.user.id)).style
     count = len(storm.row.answers)
-    picture = await secret_picture(puzzle, f"storm{number}-{count}.png", style)
+    shown = await secret_picture(puzzle, f"storm{number}-{count}.png", style)
     strike = partial(verbs.Storm, storm_id=number, number=count)
     rows = moves_to_choose(game, puzzle.choices, style, faces, lambda move: strike(move=move))
-    return message(words.storm_heading(storm), picture, words.asked(puzzle), rows=rows)
+    return message(words.storm_heading(storm), shown, words.asked(puzzle), rows=rows)
 
 
 def _storm_result(storm: Storm, bests: Bests) -> Message:

@@ -10,13 +10,13 @@ from discord import ButtonStyle
 from bot.controls import verbs
 from bot.controls.faces import Emojis
 from bot.controls.items import Button, Host, Select, button, primary, select
-from bot.controls.menu import menu
 from bot.controls.messages import MOST_BUTTONS, Message, Part, Picture, message, picture_of
-from bot.controls.verbs import Verb
-from bot.patience import DEAL, Rules, worthwhile
+from bot.controls.verbs import Verb, is_number
+from bot.patience import DEAL, Position, Rules, worthwhile
+from bot.patience.rules import Kind
 from bot.record import StoredGame, Style
 from bot.view.board import Act, Board
-from bot.view.moves import BACK, Line
+from bot.view.moves import BACK, Line, lines
 from bot.view.pictures.board import ALT_TEXT_LIMIT, replay
 from bot.words import daily as daily_words
 from bot.words import today as today_words
@@ -29,6 +29,8 @@ from bot.words.refusals import CONTINUE_LABEL
 from bot.words.wins import shared_win
 
 SHARED_MOVES = 24  # of a win, which take about fifteen seconds
+LIMIT = 25  # the most options that Discord allows in one menu
+OPEN = "+"  # prefix of a value that opens a page of moves instead of playing one
 LABEL_LIMIT = 80  # the most characters that Discord allows on a button
 
 
@@ -98,16 +100,35 @@ def line_emoji(line: Line, style: Style, faces: Emojis) -> discord.PartialEmoji 
     return faces.get(key) if key is not None else None
 
 
-def move_options(lines: Iterable[Line], style: Style, faces: Emojis) -> list[discord.SelectOption]:
+def move_options(offered: Iterable[Line], style: Style, faces: Emojis) -> list[discord.SelectOption]:
     """Return the options of a menu of moves."""
     return [
         discord.SelectOption(label=line.label, value=line.value, emoji=line_emoji(line, style, faces))
-        for line in lines
+        for line in offered
     ]
 
 
-def _menu(stored: StoredGame, lines: Sequence[Line], faces: Emojis) -> Select:
-    options = move_options(lines, stored.preferences.style, faces)
+def menu(rules: Rules, position: Position, page: str = "") -> list[Line]:
+    """Return at most 25 lines for *position*; the last one opens the next page if there are more moves.
+
+    *page*: the number after ``+`` in the value of such a line, the first page without one.
+
+    Dealing is left out: it has a button of its own.  Foundation moves come first.
+    """
+    moves = sorted(worthwhile(rules, position), key=lambda step: step.target is not Kind.FOUNDATION)
+    offered = lines(rules, position, moves)
+    if len(offered) <= LIMIT:
+        return offered
+    size = LIMIT - 1
+    pages = -(-len(offered) // size)
+    number = int(page) % pages if is_number(page) else 0
+    label = _("More … (page {page} of {pages})", page=number + 1, pages=pages)
+    turn = Line(label=label, value=f"{OPEN}{(number + 1) % pages}")
+    return [*offered[number * size : (number + 1) * size], turn]
+
+
+def _menu(stored: StoredGame, offered: Sequence[Line], faces: Emojis) -> Select:
+    options = move_options(offered, stored.preferences.style, faces)
     verb = verbs.Move(name="move", game_id=stored.id, ply=stored.game.ply, move="")
     return select(_("Choose a move …"), options, verb)
 

@@ -13,22 +13,10 @@ from datetime import UTC, date, datetime, timedelta
 
 from cachetools import LRUCache
 
+from bot.daily import refusals
 from bot.daily.calendar import daily_game
 from bot.daily.certifier import Certifier
 from bot.daily.fairness import Proof, chain_end, commitment, day_key, day_pack
-from bot.daily.refusals import (
-    AlreadyPlayed,
-    BeforeFirst,
-    ExampleDeals,
-    NoDate,
-    NotFinished,
-    NotOver,
-    NotYet,
-    PlayFirst,
-    SecretChanged,
-    Spoiler,
-    StillOpen,
-)
 from bot.daily.secrecy import is_secret
 from bot.daily.today import Ending, Entry, entries
 from bot.patience import game_rules
@@ -88,7 +76,7 @@ class Daily:
         try:
             return date.fromisoformat(plain)
         except ValueError:
-            raise NoDate(text) from None
+            raise refusals.NoDate(text) from None
 
     # The deals
 
@@ -129,12 +117,12 @@ class Daily:
     async def require_over(self, day: date, key: str | None = None) -> None:
         """Raise NotYet, NotOver (about the game *key*) or BeforeFirst unless *day* is over and had deals."""
         if day > self.today():
-            raise NotYet(day)
+            raise refusals.NotYet(day)
         if day == self.today():
-            raise NotOver(day, key)
+            raise refusals.NotOver(day, key)
         first = await self.first_day()
         if day < first:
-            raise BeforeFirst(first)
+            raise refusals.BeforeFirst(first)
 
     async def solution(self, day: date, key: str) -> tuple[str, ...] | None:
         """Return the moves of the stored winning line, None if there is none.
@@ -158,7 +146,7 @@ class Daily:
         while True:
             stored = await self.attempt(player.id, today.day, today.rules_key)
             if stored is not None and (stored.result is not None or stored.player_id != player.id):
-                raise AlreadyPlayed(stored)
+                raise refusals.AlreadyPlayed(stored)
             if stored is not None:
                 return await self._sessions.make_current(stored.id, player.id, channel.channel_id)
             try:
@@ -187,9 +175,9 @@ class Daily:
         if day == self.today():
             own = await self.attempt(player.id, day, key)
             if own is None or own.result is None:
-                raise PlayFirst(day)
+                raise refusals.PlayFirst(day)
             if own.result.outcome == "lost" and own.player_id == player.id:
-                raise StillOpen(day)
+                raise refusals.StillOpen(day)
         wanted = await self.deal(day, key)
         return await self._sessions.start(
             player,
@@ -212,7 +200,7 @@ class Daily:
         assert stored.of_day is not None
         own = await self.attempt(reader_id, stored.of_day, stored.game.rules.key)
         if own is None or own.result is None or own.result.outcome == "lost":
-            raise Spoiler(stored.of_day)
+            raise refusals.Spoiler(stored.of_day)
 
     async def finished(self, player_id: int, day: date | None = None, key: str | None = None) -> StoredGame:
         """Return the ranked attempt that the player finished last, of *day* and of one game if given.
@@ -221,7 +209,7 @@ class Daily:
         """
         found = await self._store.look(dailies.finished, player_id=player_id, day=day, rules_key=key)
         if found is None:
-            raise NotFinished(day, key)
+            raise refusals.NotFinished(day, key)
         return await self._sessions.load(found)
 
     async def entries(self, player_id: int, day: date | None = None) -> tuple[Entry, ...]:
@@ -294,16 +282,16 @@ class Daily:
         :class:`SecretChanged` and :class:`ExampleDeals`.
         """
         if day > self.today():
-            raise NotYet(day)
+            raise refusals.NotYet(day)
         if day < self.today():
             await self.require_over(day)
         key = day_key(self._secret, day)
         rows = await self._store.look(dailies.deals_of_day, day=day)
         for row in rows:
             if row.skipped is None:
-                raise ExampleDeals(day)
+                raise refusals.ExampleDeals(day)
             if row.deal != day_pack(key, game_rules(row.rules_key), len(row.verdicts)):
-                raise SecretChanged(day)
+                raise refusals.SecretChanged(day)
         promised = Proof(day=day, commitment=commitment(key))
         return promised if day == self.today() else replace(promised, key=key, deals=tuple(rows))
 

@@ -16,7 +16,6 @@ from bot.daily.posting import Posting
 from bot.daily.service import Daily, stored_secret
 from bot.operations.clock import utc_now
 from bot.operations.leases import Leases
-from bot.people.languages import Languages
 from bot.people.moderation import Moderation
 from bot.people.preferences import StoredPreferences
 from bot.people.presence import Presence
@@ -56,7 +55,6 @@ class Services:
     presence: Presence
     privacy: Privacy
     preferences: StoredPreferences
-    languages: Languages
     servers: Servers
     reminders: Reminders
     posting: Posting
@@ -137,8 +135,7 @@ async def open_services(
                 leaderboards=Leaderboards(quick),
                 presence=presence,
                 privacy=Privacy(quick, sessions, daily, presence),
-                preferences=StoredPreferences(quick, changed=sessions.use_preferences),
-                languages=Languages(quick, now=now),
+                preferences=StoredPreferences(quick, now=now, changed=sessions.use_preferences),
                 servers=servers,
                 reminders=Reminders(quick, now=now),
                 posting=Posting(store, now=now),

@@ -14,7 +14,6 @@ The public names are those that this module imports.
 # ruff: noqa: F401
 # pyright: reportUnusedImport=false
 from .cards import CARDS, is_red, rank, suit
-from .consequences import Consequence, Event, consequences
 from .deals import (
     LARGEST,
     MICROSOFT_DEALS,
@@ -54,7 +53,7 @@ from .naming import default_rules, game_rules, house_rules, own_name, read_game,
 from .no_choice import dealt_on, last_turn
 from .notation import DEAL, Move
 from .perft import perft
-from .play import deal, play, play_all
+from .play import Consequence, Event, consequences, deal, play, play_all
 from .position import Position, base_rank
 from .reasons import FailedMove, IllegalMove, Reason, Why
 from .rules import Kind, Rules

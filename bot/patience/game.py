@@ -225,9 +225,16 @@ class Game:
         left = len(self.moves) - count
         if left < 0:
             raise NothingToUndo
-        events = (*self.events, *[UNDO] * count)
-        undone = (*self.undone, *reversed(self.moves[left:]))
-        return self._line(left, events, undone, self.made, self.unseen)
+        before = self.position_at(left - 1) if left else None
+        return replace(
+            self,
+            events=(*self.events, *[UNDO] * count),
+            moves=self.moves[:left],
+            undone=(*self.undone, *reversed(self.moves[left:])),
+            position=self.kept[0] if before is None else after(self.rules, before, self.moves[left - 1]),
+            before=before,
+            kept=self.kept[: left // _STEP + 1],
+        )
 
     def redo(self) -> Game:
         """Return the game with the move undone last played again.  Raises :class:`NothingToRedo`."""
@@ -237,13 +244,7 @@ class Game:
 
     def beginning(self, count: int) -> Game:
         """Return another game, of the first *count* moves of the line; it has all if there are fewer."""
-        moves = self.moves[:count]
-        position = self.kept[0]
-        unseen = position.hidden
-        for move in moves:
-            position = after(self.rules, position, move)
-            unseen = still_unseen(unseen, position)
-        return self._line(len(moves), tuple(map(str, moves)), (), len(moves), unseen)
+        return self.replay(self.rules, self.deal, map(str, self.moves[:count]))
 
     @property
     def only_noted(self) -> bool:
@@ -278,26 +279,4 @@ class Game:
             before=self.position,
             kept=self.kept if len(moves) % _STEP else (*self.kept, position),
             unseen=still_unseen(self.unseen, position),
-        )
-
-    def _line(
-        self,
-        count: int,
-        events: tuple[str, ...],
-        undone: tuple[Move, ...],
-        made: int,
-        unseen: tuple[int, ...],
-    ) -> Game:
-        """Return the game at the first *count* moves of this one's line."""
-        before = self.position_at(count - 1) if count else None
-        return replace(
-            self,
-            events=events,
-            moves=self.moves[:count],
-            undone=undone,
-            made=made,
-            position=self.kept[0] if before is None else after(self.rules, before, self.moves[count - 1]),
-            before=before,
-            kept=self.kept[: count // _STEP + 1],
-            unseen=unseen,
         )

@@ -40,15 +40,10 @@ def legal_moves(rules: Rules, position: Position) -> list[Move]:
 def is_legal(rules: Rules, position: Position, move: Move) -> bool:
     """Return whether *move* is one of :func:`legal_moves`."""
     p = plan(rules)
-    return is_generated(p, position, move, forced_moves(p, position))
-
-
-def is_generated(p: Plan, position: Position, move: Move, forced: list[Move]) -> bool:
-    """Return :func:`is_legal`, given the *forced* moves of the position."""
-    base = base_rank(p.rules, position)
+    base = base_rank(rules, position)
     if base is None:
         return move in _choices_of_base(p, position)
-    if forced:
+    if forced := forced_moves(p, position):
         return move in forced
     if move.source is STOCK and move == DEAL:
         return _can_deal(p, position, base)

@@ -64,20 +64,12 @@ FAMILIES: Mapping[str, Sequence[str]] = MappingProxyType(
         ),
         "All cards open, like FreeCell": (
             *("bakers-game", "eight-off", "seahaven-towers", "forecell", "bakers-dozen", "good-measure"),
-            *("cruel", "la-belle-lucie", "trefoil"),
-            *("beleaguered-castle", "streets-and-alleys"),
+            *("cruel", "la-belle-lucie", "trefoil", "beleaguered-castle", "streets-and-alleys"),
         ),
         "Canfields": (
             *("canfield", "selective-canfield", "storehouse", "chameleon-001", "rainbow", "rainfall"),
-            *(
-                "superior-canfield",
-                "acme",
-                "dutchess",
-                "eagle-wing",
-                "double-canfield",
-                "variegated-canfield",
-            ),
-            *("american-toad", "demon"),
+            *("superior-canfield", "acme", "dutchess", "eagle-wing", "double-canfield"),
+            *("variegated-canfield", "american-toad", "demon"),
         ),
         "Quick games": ("golf", "putt-putt", "black-hole", "tripeaks", "pyramid", "tuts-tomb"),
     }

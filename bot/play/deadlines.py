@@ -12,7 +12,6 @@ them succeed.
 
 import logging
 from collections.abc import Callable
-from dataclasses import replace
 from datetime import UTC, date, datetime, time, timedelta
 
 from bot.play.events import Event
@@ -33,8 +32,7 @@ async def end(connection: Connection, stored: StoredGame) -> StoredGame:
     """
     assert stored.last_moment is not None
     after = advance(stored, stored.game, stored.last_moment, "resigned")
-    assert after.result is not None
-    return replace(after, result=await scoring.record_result(connection, after.result, ply=stored.game.ply))
+    return await scoring.record_result(connection, after)
 
 
 class Deadlines:

@@ -17,23 +17,15 @@ class Event:
     """
 
     def __init__(self) -> None:
-        self._listeners: dict[int | None, list[_Listener]] = {}  # by game; None: of every game
+        self._listeners: list[_Listener] = []
 
-    def subscribe(self, listener: _Listener, game_id: int | None = None) -> Callable[[], None]:
-        """Call *listener* from now on, for all games or one; return the function that ends this."""
-        heard = self._listeners.setdefault(game_id, [])
-        heard.append(listener)
-
-        def cancel() -> None:
-            heard.remove(listener)
-            if not heard:
-                self._listeners.pop(game_id, None)
-
-        return cancel
+    def subscribe(self, listener: _Listener) -> None:
+        """Call *listener* from now on."""
+        self._listeners.append(listener)
 
     def __call__(self, stored: StoredGame) -> None:
         """Tell the listeners of *stored*."""
-        for listener in (*self._listeners.get(None, ()), *self._listeners.get(stored.id, ())):
+        for listener in self._listeners:
             try:
                 listener(stored)
             except Exception:  # the turn is made, and its player waits for the answer

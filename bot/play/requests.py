@@ -26,9 +26,7 @@ class Requests:
 
     async def is_handled(self, request_id: str | None) -> bool:
         """Return whether the request was judged."""
-        if request_id is None:
-            return False
-        return bool(await self._store.look(handled.among, request_ids=[request_id]))
+        return request_id is not None and await self._store.look(handled.is_noted, request_id)
 
     async def note(self, request_id: str) -> bool:
         """Note that the request is judged, and return whether it was not before."""

@@ -66,10 +66,9 @@ class Saving:
                 raise Conflict(turn.game_id, turn.ply)
             if reopens and before.result is not None:
                 await scoring.withdraw_result(connection, before.result)
-            result = after.result
-            if result is not None:
-                result = await scoring.record_result(connection, result, ply=after.game.ply)
-        return _of(owner, replace(after, result=result))
+            if after.result is not None:
+                after = await scoring.record_result(connection, after)
+        return _of(owner, after)
 
     async def _append(self, turn: Turn) -> PlayerRow:
         """Append the events of *turn* with the turns of others.  Raises :class:`bot.store.Conflict`."""

@@ -7,7 +7,7 @@ import secrets
 from collections.abc import Awaitable, Callable
 from datetime import UTC, date, datetime
 from functools import partial
-from typing import TypedDict, Unpack
+from typing import Unpack
 
 from cachetools import LRUCache
 
@@ -29,7 +29,7 @@ from bot.play.policy import Policy, PolicyOf, policy_in, usual
 from bot.play.refusals import HintsForbidden, NoGame, NothingFinished, NotYours, PartlyPlayed
 from bot.play.start import NewGame, begin, random_game, typed_deal
 from bot.play.together import Together
-from bot.play.turns import Turns
+from bot.play.turns import How, Turns
 from bot.record import Channel, Player, Preferences, StoredGame
 from bot.store import Conflict, Store, games, profiles
 
@@ -39,23 +39,6 @@ _KNOWN = 4096  # players in channels whose current game is kept in memory
 def random_deal_number() -> int:
     """Return the number of a random deal, above all that players may type, so that none can be looked up."""
     return PEOPLE_DEALS.stop + secrets.randbelow(LARGEST + 1 - PEOPLE_DEALS.stop)
-
-
-class How(TypedDict, total=False):
-    """How a player acts on a game.
-
-    A request that is delivered again, as *request_id* tells, changes nothing, and the current state is
-    returned; one without a ply raises BoardMissing if the player has not seen the current board.  With
-    *deals*, deals without a choice are made with the move before them and taken back with it, unless the
-    player prefers to make them.  *by* is the name of somebody who sees the board: if it is an open board,
-    they may move on it, too.  *meanwhile* is called with the game after a turn that is allowed, before it is
-    stored, which takes as long as the disk does and may fail.
-    """
-
-    request_id: str | None
-    deals: bool
-    by: str | None
-    meanwhile: Callable[[StoredGame], object]
 
 
 class Sessions:

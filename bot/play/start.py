@@ -4,7 +4,7 @@ Starts that wait at the same time share a transaction (:mod:`bot.play.together`)
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 
 from bot.patience import (
@@ -127,9 +127,7 @@ async def begin(
     outcome = outcome_of(new.game)  # a typed pack, or a continued game, may be lost from the start
     if outcome is None:
         return stored
-    over = advance(stored, new.game, stored.last_at, outcome)
-    assert over.result is not None
-    return replace(over, result=await scoring.record_result(connection, over.result, ply=new.game.ply))
+    return await scoring.record_result(connection, advance(stored, new.game, stored.last_at, outcome))
 
 
 async def _make_room(
@@ -143,9 +141,7 @@ async def _make_room(
         raise TooManyGames(most_open)
     if untouched is not None:
         stored = stored_game(untouched, replay(untouched, ()))
-        resigned = advance(stored, stored.game, at, "resigned")
-        assert resigned.result is not None
-        await scoring.record_result(connection, resigned.result, ply=0)
+        await scoring.record_result(connection, advance(stored, stored.game, at, "resigned"))
 
 
 async def _store(

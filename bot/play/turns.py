@@ -12,29 +12,16 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from datetime import datetime
+from typing import TypedDict, Unpack
 from weakref import WeakValueDictionary
 
 from cachetools import TTLCache
 
 from bot.patience import Game, PatienceError
-from bot.play import deadlines, steps
+from bot.play import deadlines, refusals, steps
 from bot.play.cache import GameCache
 from bot.play.events import Event
 from bot.play.policy import BREATH, PolicyOf, policy_in
-from bot.play.refusals import (
-    Analysed,
-    BoardMissing,
-    ClockWrong,
-    DealtAgain,
-    GameOver,
-    NothingPlayed,
-    NothingSafe,
-    NotYours,
-    Refusal,
-    StaleBoard,
-    TimeUp,
-    TooFast,
-)
 from bot.play.requests import Requests
 from bot.play.saving import Saving
 from bot.play.seen import Seen
@@ -43,6 +30,23 @@ from bot.store import Busy, Conflict, Store, analyses, results
 
 _MOVERS = 4096
 TURN_TIMEOUT = 1.0  # seconds that a turn waits for earlier turns of its game
+
+
+class How(TypedDict, total=False):
+    """How a player acts on a game.
+
+    A request that is delivered again, as *request_id* tells, changes nothing, and the current state is
+    returned; one without a ply raises BoardMissing if the player has not seen the current board.  With
+    *deals*, deals without a choice are made with the move before them and taken back with it, unless the
+    player prefers to make them.  *by* is the name of somebody who sees the board: if it is an open board,
+    they may move on it, too.  *meanwhile* is called with the game after a turn that is allowed, before it is
+    stored, which takes as long as the disk does and may fail.
+    """
+
+    request_id: str | None
+    deals: bool
+    by: str | None
+    meanwhile: Callable[[StoredGame], object]
 
 
 class Turns:
@@ -77,31 +81,23 @@ class Turns:
         ply: int | None,
         act: Callable[[Game], Game],
         *,
-        request_id: str | None = None,
         takes_back: bool = False,
         resigns: bool = False,
-        deals: bool = False,
-        by: str | None = None,
-        meanwhile: Callable[[StoredGame], object] = lambda after: None,
+        **how: Unpack[How],
     ) -> StoredGame:
-        """Apply *act* to the game, at most once per request; store the result and return it.
-
-        *deals*: deals without a choice belong to the move before them, if the player wants that.
-        *by*, *meanwhile*: see :class:`bot.play.sessions.How`.
-        """
+        """Apply *act* to the game, at most once per request; store the result and return it."""
+        request_id = how.get("request_id")
         async with self._locked(game_id):
             known = self._cache.get(game_id)
             while True:
                 before = await self._cache.load(game_id) if known is None else known
                 try:
-                    return await self._play(
-                        before, user_id, ply, act, request_id, takes_back, resigns, deals, by, meanwhile
-                    )
+                    return await self._play(before, user_id, ply, act, takes_back, resigns, how)
                 except Conflict:  # another process was quicker, perhaps with this very request
                     if await self.requests.is_handled(request_id):
                         return await self._cache.load(game_id)
                     known = None  # judge the new state
-                except (Refusal, PatienceError):
+                except (refusals.Refusal, PatienceError):
                     if known is not None:
                         known = None  # the new state may allow it
                         continue
@@ -139,21 +135,19 @@ class Turns:
         user_id: int,
         ply: int | None,
         act: Callable[[Game], Game],
-        request_id: str | None,
         takes_back: bool,
         resigns: bool,
-        deals: bool,
-        by: str | None,
-        meanwhile: Callable[[StoredGame], object],
+        how: How,
     ) -> StoredGame:
         """Apply *act* to the game *before*.  Also raises Conflict if the stored game has another state."""
+        request_id, by = how.get("request_id"), how.get("by")
         if before.player_id != user_id and (by is None or resigns or not before.open_board):
-            raise NotYours(before)
+            raise refusals.NotYours(before)
         at = self._now()
         late = before.is_late(at)
         if late and before.result is None:
             if not self._clock_agrees():
-                raise ClockWrong(before)
+                raise refusals.ClockWrong(before)
             async with self._store.write() as connection:
                 before = await deadlines.end(connection, before)
             self.changed(before)
@@ -162,27 +156,29 @@ class Turns:
         if reopens:
             await self._require_unknown(before)
         if before.result is not None and not reopens:
-            raise (TimeUp if before.timed_out or (takes_back and lost) else GameOver)(before)
+            expired = before.timed_out or (takes_back and lost)
+            raise refusals.TimeUp(before) if expired else refusals.GameOver(before)
         if ply is not None and ply != before.game.ply:
-            raise StaleBoard(before)
+            raise refusals.StaleBoard(before)
         if ply is None and request_id is not None and self.seen.is_missing(before):
-            raise BoardMissing(before)
+            raise refusals.BoardMissing(before)
         if resigns and before.day is not None and not before.game.events:
-            raise NothingPlayed(before)
+            raise refusals.NothingPlayed(before)
         game = act(before.game)
         paced = before.open_board and not (takes_back or resigns or game.only_noted)
         if paced and (before.id, user_id) in self._breathing:
-            raise TooFast(BREATH.total_seconds())
-        with_deals = deals and before.preferences.deals and game is not before.game
+            raise refusals.TooFast(BREATH.total_seconds())
+        with_deals = how.get("deals") and before.preferences.deals and game is not before.game
         if with_deals and (await policy_in(self._policy, before.guild_id, before)).deals:
             game = steps.with_deals(before.game, game, takes_back=takes_back)
         if game is before.game and not resigns:  # auto-play found no safe move
-            raise NothingSafe(before)
+            raise refusals.NothingSafe(before)
         outcome = "resigned" if resigns else outcome_of(game, takes_back or game.only_noted)
         after = advance(before, game, at, outcome)
         if before.open_board:
             after = replace(after, mover=by or before.player_name)
-        meanwhile(after)
+        if (meanwhile := how.get("meanwhile")) is not None:
+            meanwhile(after)
         after = await self._saving.save(before, after, reopens=reopens, request_id=request_id)
         if paced:
             self._breathing[before.id, user_id] = True
@@ -195,4 +191,4 @@ class Turns:
         async with self._store.read() as connection:
             if await results.is_final(connection, lost.id):
                 analysed = await analyses.of_game(connection, lost.id) is not None
-                raise Analysed(lost) if analysed else DealtAgain(lost)
+                raise refusals.Analysed(lost) if analysed else refusals.DealtAgain(lost)

@@ -1,14 +1,19 @@
-"""Profiles: a player's statistics of ranked dailies, of random deals, and of games that do not count."""
+"""Profiles: a player's statistics of ranked dailies, of random deals, and of games that do not count; badges.
+
+Badges are for lasting achievements.  Only results that count on leaderboards earn them; their names are in
+``bot.words.profiles``.
+"""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
+from enum import StrEnum
 from types import MappingProxyType
 
 from bot.standings.calendar import Calendar, calendar
 from bot.standings.periods import Period, period_key
 from bot.standings.player_ratings import fold, provisional, shown_ratings
-from bot.standings.points import stars_of
+from bot.standings.points import MOST_STARS, stars_of
 from bot.standings.totals import ALL_GAMES
 from bot.store import Connection, dailies, daily_results, races, totals
 from bot.store import profiles as stored
@@ -133,3 +138,39 @@ def _curve(rows: Sequence[RatedRow]) -> tuple[int, ...]:
         found = fold([row], found)
         curve.append(shown_ratings(found)[ALL_GAMES])
     return tuple(curve)
+
+
+# -- badges -------------------------------------------------------------------------------------
+
+
+class Badge(StrEnum):
+    """The badges, by achievement."""
+
+    FIRST_WIN = "first-win"  # won a game
+    ALL_FEATURED = "all-featured"  # won each of the featured games once
+    CHAMELEON = "chameleon"  # won the rarest of them
+    CLEAN = "clean"  # won CLEAN_WINS games without undo or hint
+    PAR = "par"  # MOST_STARS stars on a daily deal
+    WEEK = "week"  # seven days in a row
+    MONTH = "month"  # thirty days in a row
+    YEAR = "year"  # three hundred and sixty-five days in a row
+
+
+CLEAN_WINS = 100
+DAYS: Mapping[Badge, int] = {Badge.WEEK: 7, Badge.MONTH: 30, Badge.YEAR: 365}
+
+
+def badges(profile: Profile, dailies: Collection[str]) -> list[Badge]:
+    """Return the badges of a player; *dailies* are the rules keys of the featured games.
+
+    Of the streak badges it is only the longest.
+    """
+    won = {key for key, count in profile.counted_wins.items() if count > 0}
+    longest = [badge for badge, days in DAYS.items() if profile.calendar.streak.best >= days][-1:]
+    return [
+        *([Badge.ALL_FEATURED] if won and won >= set(dailies) else [Badge.FIRST_WIN] if won else []),
+        *([Badge.CHAMELEON] if any(key.split("-")[0] == "chameleon" for key in won) else []),
+        *([Badge.CLEAN] if profile.counted_clean >= CLEAN_WINS else []),
+        *([Badge.PAR] if profile.stars >= MOST_STARS else []),
+        *longest,
+    ]

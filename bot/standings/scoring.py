@@ -10,7 +10,7 @@ the game.
 import logging
 from dataclasses import replace
 
-from bot.record import CorruptGame
+from bot.record import CorruptGame, StoredGame
 from bot.standings import player_ratings, streaks
 from bot.standings.eligibility import counts, difference, in_time, points_of
 from bot.standings.player_ratings import shown_ratings
@@ -28,14 +28,15 @@ from bot.store.totals import CountedRow
 _log = logging.getLogger(__name__)
 
 
-async def record_result(connection: Connection, result: ResultRow, *, ply: int) -> ResultRow:
-    """End a game of *ply* events with *result*, add it to the totals if it counts, and return it as stored.
+async def record_result(connection: Connection, over: StoredGame) -> StoredGame:
+    """Store the result of a game that is *over*, add it to the totals if it counts, and return it as stored.
 
-    Raises :class:`bot.store.Conflict` if the game is no longer at *ply* or has ended.
+    Raises :class:`bot.store.Conflict` if the stored game has other events or has ended.
     """
-    game = await games.by_id(connection, result.game_id)
+    result, ply = over.ended, over.game.ply
+    game = await games.by_id(connection, over.id)
     if game is None or game.ply != ply:
-        raise Conflict(result.game_id, ply)
+        raise Conflict(over.id, ply)
     hidden = await totals.lock_player(connection, game.player_id)
     deal = await _daily_deal(connection, game)
     if counts(game, result, deal) and await _replays(connection, game, result, deal):
@@ -48,7 +49,7 @@ async def record_result(connection: Connection, result: ResultRow, *, ply: int) 
             (unrated,) = await rated.unrated_after(connection, game.id - 1, limit=1)
             await player_ratings.rate(connection, unrated)
         await _add(connection, _counted_row(game, result), shown=not hidden)
-    return result
+    return replace(over, result=result)
 
 
 async def withdraw_result(connection: Connection, result: ResultRow) -> None:

@@ -26,7 +26,7 @@ _EVENTS = (
     .order_by(move.c.ply)
     .limit(_CHUNK)
 )
-_INSERT = Prepared(lambda _: insert(move))
+_INSERT = Prepared(insert(move))
 
 
 def event_count(game_id: object) -> Select[int]:

@@ -17,29 +17,35 @@ from bot.store.schema import game, player, race, result, spent
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class GameRow:
-    """A game without its events, with its result if it has ended."""
+class GameFields:
+    """What is known of a game without its moves."""
 
     id: int  # 0 before it is stored
     player_id: int
     player_name: str
-    preferences: str  # the player's preferences, as JSON
     guild_id: int | None  # None in a direct message
-    channel_id: int
-    rules_key: str
-    deal: str
+    channel_id: int  # where it was started
     day: date | None  # set for a ranked attempt at the deal of this day
     practice_day: date | None = None  # set for an unranked game of the deal of this day
     dealt_by_bot: bool = False  # the bot chose the deal
     private: bool = False  # its boards are for the player only
-    open_board: bool = False  # anybody who sees its board may move
+    open_board: bool = False  # anybody who sees its board may move, and it counts nowhere
     level: str | None = None  # set: the player asked for a deal of this level
     race_id: int | None = None  # the race or challenge in which it is played, until that is over
     raced: bool = False  # played in a race or a challenge, over or not
     challenged: bool = False  # played in a challenge, over or not
     started_at: datetime  # UTC
-    ply: int  # number of events
     result: ResultRow | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameRow(GameFields):
+    """A game without its events, with its result if it has ended."""
+
+    preferences: str  # the player's preferences, as JSON
+    rules_key: str
+    deal: str
+    ply: int  # number of events
 
 
 _PAGE = 500  # games read at a time, so that others need not wait for all those of a person
@@ -65,28 +71,24 @@ _GAMES = (
 )
 _BY_ID = _GAMES.where(game.c.id == bindparam("game"))
 _RANKED = Prepared(
-    lambda _: (
-        select(spent.c.game_id)
-        .where(spent.c.mark == bindparam("mark"), spent.c.rules_key == bindparam("key"))
-        .union_all(
-            select(game.c.id).where(
-                game.c.player_id == bindparam("player"),
-                game.c.day == bindparam("of_day"),
-                game.c.rules_key == bindparam("key"),
-            )
+    select(spent.c.game_id)
+    .where(spent.c.mark == bindparam("mark"), spent.c.rules_key == bindparam("key"))
+    .union_all(
+        select(game.c.id).where(
+            game.c.player_id == bindparam("player"),
+            game.c.day == bindparam("of_day"),
+            game.c.rules_key == bindparam("key"),
         )
     )
 )
 _EARLIER = Prepared(
-    lambda _: (
-        select(game.c.id)
-        .where(
-            game.c.player_id == bindparam("player"),
-            game.c.id < bindparam("game"),
-            game.c.rules_key == bindparam("key"),
-        )
-        .limit(1)
+    select(game.c.id)
+    .where(
+        game.c.player_id == bindparam("player"),
+        game.c.id < bindparam("game"),
+        game.c.rules_key == bindparam("key"),
     )
+    .limit(1)
 )
 _CURRENT = prepared_insert_or_update(schema.current_game, "player_id", "channel_id", "game_id")
 

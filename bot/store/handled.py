@@ -15,11 +15,7 @@ from bot.store.db.prepared import Prepared, listed
 from bot.store.db.rows import insert_in
 from bot.store.schema import handled
 
-_AMONG = Prepared(
-    lambda dialect: select(handled.c.request_id).where(
-        handled.c.request_id.in_(listed(dialect, "ids", Text()))
-    )
-)
+_NOTED = Prepared(select(handled.c.at).where(handled.c.request_id == bindparam("id")))
 _NOTE = Prepared(
     lambda dialect: (
         insert_in(dialect, handled)
@@ -44,10 +40,9 @@ async def note(connection: Connection, request_ids: Sequence[str], at: datetime)
     return {request_id for (request_id,) in new}
 
 
-async def among(connection: Connection, request_ids: Sequence[str]) -> set[str]:
-    """Return those of *request_ids* that are stored."""
-    found = await connection.fetch(_AMONG, ids=list(request_ids))
-    return {request_id for (request_id,) in found}
+async def is_noted(connection: Connection, request_id: str) -> bool:
+    """Return whether the id of a request is stored."""
+    return bool(await connection.fetch(_NOTED, id=request_id))
 
 
 async def forget(connection: Connection, before: datetime) -> None:

@@ -11,9 +11,7 @@ from bot.store.db.rows import each_insert_or_update
 from bot.store.schema import game, live_board, player
 
 _OF_GAME = Prepared(
-    lambda _: select(live_board.c.channel_id, live_board.c.message_id).where(
-        live_board.c.game_id == bindparam("game")
-    )
+    select(live_board.c.channel_id, live_board.c.message_id).where(live_board.c.game_id == bindparam("game"))
 )
 
 

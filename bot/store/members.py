@@ -12,12 +12,10 @@ from bot.store.schema import game, has_removals, membership, player, removal
 
 _OWN = (membership.c.guild_id == bindparam("guild")) & (membership.c.player_id == bindparam("player"))
 _SEE = Prepared(
-    lambda _: (
-        update(membership)
-        .where(_OWN, membership.c.gone_at.is_(None), membership.c.since.is_not(None))
-        .values(seen_at=bindparam("at"))
-        .returning(membership.c.player_id)
-    )
+    update(membership)
+    .where(_OWN, membership.c.gone_at.is_(None), membership.c.since.is_not(None))
+    .values(seen_at=bindparam("at"))
+    .returning(membership.c.player_id)
 )
 _JOIN = prepared_insert_or_update(
     membership, "guild_id", "player_id", "seen_at", "gone_at", "since", keeps=["since"]

@@ -11,15 +11,13 @@ from bot.store.db.rows import prepared_insert_or_update
 from bot.store.schema import player, spent
 
 _RENAME = Prepared(
-    lambda _: (
-        update(player)
-        .where(player.c.id == bindparam("player"))
-        .values(
-            name=bindparam("kept"),
-            language=func.coalesce(func.nullif(bindparam("spoken"), ""), player.c.language),
-        )
-        .returning(player.c.preferences)
+    update(player)
+    .where(player.c.id == bindparam("player"))
+    .values(
+        name=bindparam("kept"),
+        language=func.coalesce(func.nullif(bindparam("spoken"), ""), player.c.language),
     )
+    .returning(player.c.preferences)
 )
 _INSERT = prepared_insert_or_update(player, "id", "name", "language")
 

@@ -7,7 +7,7 @@ from bot.store.db.prepared import Prepared
 from bot.store.db.rows import insert_or_keep, insert_or_update
 from bot.store.schema import setting
 
-_GET = Prepared(lambda _: select(setting.c.value).where(setting.c.key == bindparam("key")))
+_GET = Prepared(select(setting.c.value).where(setting.c.key == bindparam("key")))
 
 
 async def get(connection: Connection, key: str) -> str | None:

@@ -26,9 +26,7 @@ from bot.store.schema import game, is_hidden, player, removal, result
 from bot.store.schema.standings import player_totals, rank_histogram
 
 _ANY = Prepared(
-    lambda _: (
-        select(player_totals.c.player_id).where(player_totals.c.player_id == bindparam("player")).limit(1)
-    )
+    select(player_totals.c.player_id).where(player_totals.c.player_id == bindparam("player")).limit(1)
 )
 WORLD = 0
 """The scope of all players; every other scope is a server."""

@@ -1,7 +1,7 @@
-"""News of games between the processes of one bot: a page may be served by any of them.
+"""News of games for the pages, which any process of a bot may serve.
 
-They go by PostgreSQL's NOTIFY, after the turn is stored, so that no turn waits for them.  News that are lost
-with a connection are made up for when it is back.
+Between processes they go by PostgreSQL's NOTIFY, after the turn is stored, so that no turn waits for them.
+News that are lost with a connection are made up for when it is back.
 """
 
 import asyncio
@@ -32,15 +32,13 @@ class Relay:
         self.listening = asyncio.Event()
 
     async def run(self) -> None:
-        """Tell the other processes what changes here, and show what changes there."""
-        cancel = self._services.sessions.changed.subscribe(self._note)
+        """Show what changes here and in the other processes, and tell those what changes here."""
+        self._services.sessions.changed.subscribe(self._look)
+        self._services.sessions.changed.subscribe(self._note)
         listen = partial(self._services.store.listen, self._begin, self._hear)
-        try:
-            async with asyncio.TaskGroup() as tasks:
-                tasks.create_task(periodic("listening to other processes", listen, PAUSE))
-                tasks.create_task(periodic("news of games", self._pass_on, 0))
-        finally:
-            cancel()
+        async with asyncio.TaskGroup() as tasks:
+            tasks.create_task(periodic("listening to other processes", listen, PAUSE))
+            tasks.create_task(periodic("news of games", self._pass_on, 0))
 
     def _note(self, stored: StoredGame) -> None:
         self._changed.add(stored.id)

@@ -18,7 +18,7 @@ from bot.daily.schedule import ScheduleError
 from bot.operations.services import Busy, Services, StoreError
 from bot.patience import PatienceError
 from bot.play.refusals import NoGame, NotYours, PartlyPlayed, Refusal, StaleBoard
-from bot.play.sessions import How
+from bot.play.turns import How
 from bot.record import Player, StoredGame
 from bot.table.settings import change, settings
 from bot.table.starts import offers, start
@@ -97,7 +97,6 @@ class Seat:
         self._answered = answered
         self._window = Window()
         self._game: StoredGame | None = None
-        self._cancel: Callable[[], None] = lambda: None
         self._changed = asyncio.Event()
         self._sending = asyncio.Lock()
         self._sent: object = None
@@ -112,7 +111,6 @@ class Seat:
         except ConnectionError:  # it has gone before its answer
             pass
         finally:
-            self._cancel()
             self._seated(self, None)
             writing.cancel()
             await asyncio.gather(writing, return_exceptions=True)
@@ -258,8 +256,6 @@ class Seat:
         return {}
 
     def _sit(self, stored: StoredGame) -> None:
-        self._cancel()
-        self._cancel = self._services.sessions.changed.subscribe(self.look, stored.id)
         self._seated(self, stored.id)
         self.look(stored)
 

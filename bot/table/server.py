@@ -201,7 +201,7 @@ class Table:
         except ClosedDoor:
             return web.json_response({}, status=403)
         sessions = self._services.sessions
-        with speaking(understood(await self._services.languages.last(player.id) or player.language)):
+        with speaking(understood(await self._services.preferences.spoken(player.id) or player.language)):
             try:
                 stored = await sessions.current(player.id, channel.channel_id)
             except NoGame:
@@ -230,7 +230,7 @@ class Table:
         spoken = request.headers.get("Accept-Language", "")
         with suppress(ClosedDoor):
             player_id = await self.doors.player(request.cookies.get(COOKIE, ""))
-            spoken = await self._services.languages.last(player_id) or spoken
+            spoken = await self._services.preferences.spoken(player_id) or spoken
         return understood(request.query.get("lang", spoken))
 
     async def _play(self, request: web.Request) -> web.StreamResponse:
@@ -248,7 +248,7 @@ class Table:
         if own >= SEATS_PER_PERSON or len(self._seats) >= SEATS:
             raise web.HTTPServiceUnavailable
         shown = await self.doors.shown(player_id, request.query.get("ticket", ""))
-        speak(understood(await self._services.languages.last(player_id)))
+        speak(understood(await self._services.preferences.spoken(player_id)))
         await socket.prepare(request)
         seat = Seat(
             self._services,

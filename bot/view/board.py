@@ -181,8 +181,7 @@ def _acts(stored: StoredGame, facts: Facts, up: bool) -> dict[Act, bool]:
 
 def _after_acts(stored: StoredGame, facts: Facts, following: Entry | None) -> dict[Act, bool]:
     """Return what may be done after a game, the most wanted first."""
-    result = stored.result
-    assert result is not None
+    result = stored.ended
     game, ranked, practised = stored.game, stored.day is not None, stored.practice_day
     reopens = result.outcome == "lost" and bool(game.moves)
     if stored.race_id is not None:

@@ -44,10 +44,9 @@ def signs(stars: int) -> str:
 
 def ending(attempt: Ending, stored: StoredGame) -> str:
     """Return the stars of a finished ranked attempt, and how it ended or how to earn another star."""
-    assert stored.result is not None
-    won = stored.result.outcome == "won"
+    won = stored.ended.outcome == "won"
     ended = [] if won else [closing_text(stored)]  # the picture of a win says it
-    if not stored.result.moves:
+    if not stored.ended.moves:
         return "\n".join([*ended, _("You made no move, so it does not count.")])
     lines = [f"{signs(attempt.stars)} {_stars(attempt) if won else ended[0]}"]
     if attempt.safe and attempt.streak:
@@ -79,8 +78,7 @@ def _stars(attempt: Ending) -> str:
 
 def share(attempt: Ending, stored: StoredGame, place: str) -> str:
     """Return the line over the picture that shares a finished daily: player, result and *place*."""
-    result, par = stored.result, attempt.deal.par
-    assert result is not None
+    result, par = stored.ended, attempt.deal.par
     made = moves(result.moves)
     if result.outcome == "won":
         if par is not None:
@@ -114,10 +112,9 @@ def _row(count: int, most: int, on: str, off: str) -> str:
 
 def outcome(attempt: Ending, stored: StoredGame) -> str:
     """Return the outcome in a few words, for a picture."""
-    assert stored.result is not None
-    if stored.result.outcome != "won":
+    if stored.ended.outcome != "won":
         return _("Not won")
-    return n_("Won in {count} move", "Won in {count} moves", stored.result.moves)
+    return n_("Won in {count} move", "Won in {count} moves", stored.ended.moves)
 
 
 def card_title(deal: DailyRow) -> tuple[str, str]:
@@ -130,8 +127,7 @@ def card_title(deal: DailyRow) -> tuple[str, str]:
 
 def card_facts(attempt: Ending, stored: StoredGame) -> tuple[tuple[str, str], ...]:
     """Return the labels and figures of the share card."""
-    result = stored.result
-    assert result is not None
+    result = stored.ended
     time = (p_("figure", "time"), duration(result.seconds))
     made = (p_("figure", "moves"), number(result.moves))
     if result.outcome != "won":

@@ -261,8 +261,7 @@ def _made(rules: Rules, before: Position, step: Move) -> str:
 
 def closing_text(stored: StoredGame, together: int = 0) -> str:
     """Return the outcome of a finished game, with its figures; *together*: games won on open boards here."""
-    result = stored.result
-    assert result is not None
+    result = stored.ended
     if result.outcome == "won":
         how = _("🏆 <b>Won together!</b>") if stored.open_board else _("🏆 <b>Won!</b>")
         effort = f"{moves_made(stored.game)} · {duration(result.seconds)}"
@@ -285,8 +284,7 @@ def closing_text(stored: StoredGame, together: int = 0) -> str:
 
 def _figures(stored: StoredGame) -> str:
     """Return the cards home, the moves and the time of a game that was not won, and its score."""
-    result, rules = stored.result, stored.game.rules
-    assert result is not None
+    result, rules = stored.ended, stored.game.rules
     home = _("{home} of {all} cards home", home=result.home, all=all_home(rules))
     score = money(rules, result.home)
     return " · ".join(filter(None, (home, moves_made(stored.game), duration(result.seconds), score)))

@@ -5,10 +5,9 @@ from typing import NamedTuple
 
 from bot.daily.calendar import FEATURED_GAMES
 from bot.patience import game_rules
-from bot.standings.badges import CLEAN_WINS, Badge
 from bot.standings.measures import RATING
 from bot.standings.points import MOST_STARS
-from bot.standings.profiles import HeadToHead, Played, Profile, over_best
+from bot.standings.profiles import CLEAN_WINS, Badge, HeadToHead, Played, Profile, over_best
 from bot.words.calendar import days
 from bot.words.daily import moves
 from bot.words.language import N_, _, day_name, n_, number, p_, percent

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Mapping
 
 from bot.patience import Reason, Rules, Why
-from bot.patience.cards import RANKS
 from bot.patience.rules import (
     FOUNDATION,
     GATHERED,
@@ -17,7 +16,7 @@ from bot.patience.rules import (
     Build,
     Kind,
 )
-from bot.words.cards import card, cards, packing
+from bot.words.cards import card, cards, packing, rank_sign
 from bot.words.language import N_, _, p_
 from bot.words.moves import pile, subject
 from bot.words.rules.dealing import DRAW, fillers
@@ -161,11 +160,6 @@ def _fill_spaces(rules: Rules) -> tuple[Kind, ...]:
     return (*rules.tableau.vacancy.must, *rules.tableau.vacancy.may)
 
 
-def _rank(rank: int) -> str:
-    """Return a rank as the cards show it: "10", "K"."""
-    return RANKS[rank % 13].replace("T", "10")
-
-
 def _last(reason: Reason) -> int:
     """Return the rank with which foundations end."""
     return (reason.base or 0) + reason.rules.foundations.length - 1
@@ -174,7 +168,7 @@ def _last(reason: Reason) -> int:
 def _such(reason: Reason) -> str:
     if reason.onto is not None:
         return card(reason.onto)
-    return p_("No column ends with …", "such a card") if reason.rank is None else _rank(reason.rank)
+    return p_("No column ends with …", "such a card") if reason.rank is None else rank_sign(reason.rank)
 
 
 def _kind(reason: Reason) -> Kind:
@@ -200,16 +194,16 @@ VALUES: Mapping[str, Callable[[Reason], str]] = {
     "cell": lambda reason: fillers(reason.rules, reason.rules.reserve.vacancy.may, one=True),
     "cards": lambda reason: cards(reason.count),
     "first": lambda reason: pile(_kind(reason), 1),
-    "first_rank": lambda reason: _rank(reason.base or 0),
+    "first_rank": lambda reason: rank_sign(reason.base or 0),
     "last": lambda reason: pile(_kind(reason), len(reason.rules.span(_kind(reason)))),
-    "last_rank": lambda reason: _rank(_last(reason)),
+    "last_rank": lambda reason: rank_sign(_last(reason)),
     "made": lambda reason: str((reason.card or 0) % 13 + (reason.onto or 0) % 13 + 2),
     "most": lambda reason: cards(reason.rules.tableau.most or 0),
-    "mate": lambda reason: _rank(11 - (reason.card or 0) % 13),
+    "mate": lambda reason: rank_sign(11 - (reason.card or 0) % 13),
     "onto": lambda reason: _("that card") if reason.onto is None else card(reason.onto),
     "packing": lambda reason: packing(reason.rules),
     "pile": _pile,
-    "rank": lambda reason: _rank(reason.rank or 0),
+    "rank": lambda reason: rank_sign(reason.rank or 0),
     "space": lambda reason: fillers(reason.rules, _fill_spaces(reason.rules)),
     "such": _such,
     "target": _target,

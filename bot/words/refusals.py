@@ -5,35 +5,15 @@ from collections.abc import Mapping
 from datetime import date
 from difflib import get_close_matches
 
+from bot import patience
 from bot.analysis import refusals as analysis
 from bot.daily import refusals as daily
 from bot.daily.calendar import GAMES_OF_DAY, GRADED_GAMES
 from bot.daily.schedule import BadTime, ScheduleError, UnknownZone
-from bot.patience import (
-    GAMES,
-    OTHER_NAMES,
-    AmbiguousMove,
-    BadDeal,
-    BadPosition,
-    FailedMove,
-    Fault,
-    IllegalMove,
-    NotationError,
-    NothingToRedo,
-    NothingToUndo,
-    PatienceError,
-    SharedName,
-    TextTooLong,
-    TooManyMoves,
-    UnknownGame,
-    UnknownReading,
-    game_rules,
-    own_name,
-)
+from bot.patience import GAMES, OTHER_NAMES, game_rules, own_name
 from bot.people import moderation
 from bot.people.privacy import HiddenByOperator
 from bot.play import refusals as play
-from bot.play.refusals import Refusal
 from bot.record import ABANDONED_AFTER, StoredGame
 from bot.together.refusals import RaceRefusal
 from bot.words.games import LEVELS, OUTCOMES
@@ -45,7 +25,7 @@ from bot.words.reasons import why_not
 from bot.words.text import APART, duration, game_name, joined, next_daily, short
 
 
-def _unknown_game(error: UnknownGame) -> str:
+def _unknown_game(error: patience.UnknownGame) -> str:
     return _("There is no game called “{text}”.", text=short(error.key))
 
 
@@ -57,14 +37,14 @@ def _meant(text: str) -> str | None:
     return _("Did you mean {game}?", game=_(names[close[0]])) if close else None
 
 
-def in_terminal(error: PatienceError | Refusal) -> str:
+def in_terminal(error: patience.PatienceError | play.Refusal) -> str:
     """Return the answer to a refused command line: :func:`refusal` without remedies that need Discord."""
     match error:
-        case UnknownGame():
+        case patience.UnknownGame():
             return " ".join(filter(None, (_unknown_game(error), _meant(error.key))))
-        case UnknownReading():
+        case patience.UnknownReading():
             return f"{error.game} has no rule “{short(error.text)}” to add."
-        case BadDeal():
+        case patience.BadDeal():
             return _deal_fault(error)
         case daily.NotADaily():
             only = f"only of {len(GAMES_OF_DAY)} games, each in one set of rules"
@@ -73,7 +53,7 @@ def in_terminal(error: PatienceError | Refusal) -> str:
             return refusal(error)
 
 
-def refusal(error: PatienceError | Refusal | ScheduleError) -> str:
+def refusal(error: patience.PatienceError | play.Refusal | ScheduleError) -> str:
     """Return the answer to a refused action: the reason and the remedy."""
     usual = SENTENCES.get(type(error), N_("That does not work here."))
     return _special(error) or _(usual, **_values(error))
@@ -93,31 +73,31 @@ def _special(error: Exception) -> str | None:
     match error:
         case RaceRefusal():
             return race_refusal(error)
-        case NotationError():
+        case patience.NotationError():
             unknown = _("I don't know “{text}”.", text=short(error.text))
             what = unknown if error.text.strip() else _("That is not a move.")
             button = _BUTTONS.get(_plain(error.text))
             examples = [typed(example) for example in error.examples]
             moves = _("Try {moves}.", moves=listed(examples)) if examples else ""
             return _(button) if button else f"{what} {moves}".rstrip()
-        case IllegalMove() if error.reason is not None:
+        case patience.IllegalMove() if error.reason is not None:
             return why_not(error.reason)
-        case AmbiguousMove():
+        case patience.AmbiguousMove():
             return which_move(len(error.notations))
-        case FailedMove():
+        case patience.FailedMove():
             return f"{_failed(error)} {_('Nothing was played.')}"
         case play.PartlyPlayed():
             played = _("The moves before it are played: you have seen where they led.")
             return f"{_failed(error.error)} {played}"
-        case UnknownGame():
+        case patience.UnknownGame():
             meant = _meant(error.key) or _("<c>/play</c> lists the games as you type.")
             return f"{_unknown_game(error)} {meant}"
-        case UnknownReading():
+        case patience.UnknownReading():
             return _(_NO_RULE, game=_(error.game), text=short(error.text))
-        case SharedName():
+        case patience.SharedName():
             names = listed([_(own_name(GAMES[key])) for key in error.keys])
             return _("“{text}” can mean {games}. Which one?", text=short(error.text), games=names)
-        case BadDeal():
+        case patience.BadDeal():
             return f"{_deal_fault(error)} {_('Leave it empty for a random one.')}"
         case play.NotYours() if not error.stored.player_name:
             return _("This game's owner has deleted their data.")
@@ -222,12 +202,12 @@ _NO_RULE = N_(
 
 SENTENCES: Mapping[type[Exception], str] = {
     # typed moves, deals and rules
-    TextTooLong: N_("That is too long to read. Type at most {most} characters; nothing was done."),
-    TooManyMoves: N_("That is {count} moves. Type at most {most} at once; nothing was played."),
-    IllegalMove: N_("“{text}” is not possible now. The menu under the board lists your moves."),
-    BadPosition: N_("That does not work in this position."),
-    NothingToUndo: N_("There is nothing to take back."),
-    NothingToRedo: N_("There is nothing to redo."),
+    patience.TextTooLong: N_("That is too long to read. Type at most {most} characters; nothing was done."),
+    patience.TooManyMoves: N_("That is {count} moves. Type at most {most} at once; nothing was played."),
+    patience.IllegalMove: N_("“{text}” is not possible now. The menu under the board lists your moves."),
+    patience.BadPosition: N_("That does not work in this position."),
+    patience.NothingToUndo: N_("There is nothing to take back."),
+    patience.NothingToRedo: N_("There is nothing to redo."),
     # games in progress
     play.Restarting: N_("The bot is being restarted; nothing was played. Please try again in a minute."),
     play.NoSuchGame: N_("That game is not yours, or it no longer exists. Start one with <c>/play</c>."),
@@ -300,8 +280,7 @@ SENTENCES: Mapping[type[Exception], str] = {
 
 def _time_up(stored: StoredGame) -> str:
     """Return the reason why an expired game takes no more moves."""
-    result = stored.result
-    assert result is not None
+    result = stored.ended
     if result.outcome == "lost":
         return _("It is too late to take this back. You can continue from here for practice.")
     if stored.day is None:
@@ -321,10 +300,9 @@ def _time_up(stored: StoredGame) -> str:
 
 
 def _game_over(stored: StoredGame) -> str:
-    assert stored.result is not None
     if stored.raced:
         return _("This game is over. Start another with <c>/play</c>.")
-    outcome = _(OUTCOMES[stored.result.outcome])
+    outcome = _(OUTCOMES[stored.ended.outcome])
     return _("This game is over ({outcome}). Start another with <c>/play</c>.", outcome=outcome)
 
 
@@ -364,12 +342,12 @@ _BUTTONS = {
 """What to press instead of typing a word as a move."""
 
 
-def _failed(error: FailedMove) -> str:
+def _failed(error: patience.FailedMove) -> str:
     """Return the refusal of several typed moves: the one that failed, and why."""
     match error.error:
-        case NotationError() if _plain(error.text) not in _BUTTONS:
+        case patience.NotationError() if _plain(error.text) not in _BUTTONS:
             why = _("That is not a move.")
-        case AmbiguousMove():
+        case patience.AmbiguousMove():
             moves = ", ".join(typed(each) for each in error.error.notations[:4])
             why = _("It can mean {moves}.", moves=moves)
         case _:
@@ -384,19 +362,19 @@ def _failed(error: FailedMove) -> str:
 
 
 _FAULTS = {
-    Fault.RANGE: N_("“{text}” is not a deal: deals have the numbers 1 to {detail}."),
-    Fault.NAME: N_("“{text}” is not a deal: no game that is over has that name."),
-    Fault.MICROSOFT: N_("“{text}” is not a deal: Microsoft's deals have the numbers 1 to {detail}."),
-    Fault.ONE_PACK: N_("“{text}” is not a deal: Microsoft's deals are for games of one pack."),
-    Fault.CARD: N_("“{text}” is not a deal: “{detail}” is not a card."),
-    Fault.COUNT: N_("“{text}” is not a deal: this game is dealt from {detail} cards."),
-    Fault.COPIES: N_("“{text}” is not a deal: {detail} is missing or appears too often."),
+    patience.Fault.RANGE: N_("“{text}” is not a deal: deals have the numbers 1 to {detail}."),
+    patience.Fault.NAME: N_("“{text}” is not a deal: no game that is over has that name."),
+    patience.Fault.MICROSOFT: N_("“{text}” is not a deal: Microsoft's deals have the numbers 1 to {detail}."),
+    patience.Fault.ONE_PACK: N_("“{text}” is not a deal: Microsoft's deals are for games of one pack."),
+    patience.Fault.CARD: N_("“{text}” is not a deal: “{detail}” is not a card."),
+    patience.Fault.COUNT: N_("“{text}” is not a deal: this game is dealt from {detail} cards."),
+    patience.Fault.COPIES: N_("“{text}” is not a deal: {detail} is missing or appears too often."),
 }
 
 
-def _deal_fault(error: BadDeal) -> str:
+def _deal_fault(error: patience.BadDeal) -> str:
     usual = N_("“{text}” is not a deal: it is neither a number nor the cards of a pack.")
-    detail = number(int(error.detail)) if error.why is Fault.MICROSOFT else short(error.detail)
+    detail = number(int(error.detail)) if error.why is patience.Fault.MICROSOFT else short(error.detail)
     return _(_FAULTS.get(error.why, usual), text=short(error.text), detail=detail)
 
 

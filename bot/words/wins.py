@@ -37,8 +37,7 @@ def facts(stored: StoredGame, before: Bests, streak: int) -> list[Fact]:
 
     A daily has the player's *streak* too, unless it is 0; any other game has whether help or undo was used.
     """
-    result = stored.result
-    assert result is not None
+    result = stored.ended
     moves, time = p_("figure", "moves"), p_("figure", "time")
     found = [
         _compared(moves, number, result.moves, before.moves, _("fewest so far")),
@@ -68,8 +67,7 @@ def _compared(label: str, shown: Callable[[int], str], now: int, best: int | Non
 
 def shared_win(stored: StoredGame) -> str:
     """Return the line that shares a win with others."""
-    result = stored.result
-    assert result is not None
+    result = stored.ended
     moves = n_("{count} move", "{count} moves", result.moves)
     how = [] if result.clean else [_("with help") if result.aided else _("with undo")]
     effort = ", ".join([moves, *how, duration(result.seconds)])

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from bot.controls.menu import LIMIT, OPEN, menu
+from bot.controls.view import LIMIT, OPEN, menu
 from bot.patience import DEAL, GAMES, Game, Move, Position, Rules, legal_moves, read_move
 from bot.patience.play import play
 from bot.patience.rules import FOUNDATION, RESERVE, TABLEAU

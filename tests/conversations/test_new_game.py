@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from bot.commands import choices
-from bot.controls.menu import menu
+from bot.controls.view import menu
 from bot.patience import GAMES, Game, game_rules, legal_moves, naming
 from bot.view.pictures.board import describe, opening_picture, picture, replay, scene
 from bot.words.moves import describe_move

@@ -192,7 +192,7 @@ async def walk_in_two_worlds(path: Path, patch: pytest.MonkeyPatch, *, thorough:
     """
     patch.setattr("bot.operations.services.Analyses", partial(Analyses, pause=0.0))
     # the millisecond of a press chooses the game of Surprise me, and differs between worlds
-    patch.setattr("bot.controls.catalogue.default_rules", lambda: {"rainbow": GAMES["rainbow"]})
+    patch.setattr("bot.controls.games.default_rules", lambda: {"rainbow": GAMES["rainbow"]})
     async with club(patience_on(path / "numbers.db")) as table:
         today, days = await dailies(table, FIRST), [FIRST + n * timedelta(days=1) for n in (0, 1, 2)]
         secrets = [await secrets_of(table, day) for day in days]

@@ -314,7 +314,7 @@ class Sequence:
         """Compare what is stored with what was sent and answered."""
         acts = {str(act.interaction.id): act for act in table.acts}
         async with self._clients[0].services.store.read() as connection:
-            judged = await handled.among(connection, list(acts))
+            judged = {act for act in acts if await handled.is_noted(connection, act)}
             rows = await games.of_person(connection, table.person.id)
             events = {row.id: [one.code for one in await events_of(connection, row.id)] for row in rows}
 

@@ -28,7 +28,7 @@ async def test_a_random_deal_left_alone_counts_as_not_won(services: Services, cl
     assert await services.deadlines.catch_up() == 0
     clock.on(days=3)
     ended: list[StoredGame] = []
-    services.sessions.changed.subscribe(ended.append, number)
+    services.sessions.changed.subscribe(ended.append)
     assert await services.deadlines.catch_up() == 1
     over = await services.sessions.load(number)
     assert ended == [over]

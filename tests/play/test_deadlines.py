@@ -10,8 +10,9 @@ from sqlalchemy import text
 from bot.operations.services import Services, open_services
 from bot.play.practice import continue_unranked
 from bot.play.refusals import GameOver, NothingPlayed, TimeUp
+from bot.record import StoredGame
 from bot.standings import scoring
-from bot.store import games
+from bot.store import Connection, games
 from bot.words.refusals import refusal
 from tests.support.clock import Clock
 from tests.support.leaderboards import day_line_count, day_lines
@@ -280,10 +281,10 @@ async def test_a_fault_of_ours_keeps_no_other_from_ending(
     clock.time = MIDNIGHT
     enter = scoring.record_result
 
-    async def fails(connection: object, ending: object, *, ply: int) -> object:
-        if getattr(ending, "game_id", 0) == first:
+    async def fails(connection: Connection, over: StoredGame) -> StoredGame:
+        if over.id == first:
             raise ZeroDivisionError
-        return await enter(connection, ending, ply=ply)  # pyright: ignore[reportArgumentType]
+        return await enter(connection, over)
 
     with monkeypatch.context() as patch, caplog.at_level(logging.ERROR):
         patch.setattr(scoring, "record_result", fails)

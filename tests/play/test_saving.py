@@ -13,7 +13,7 @@ from bot.record import Channel, Player, StoredGame
 from bot.store import Connection, Store, Unavailable, turns
 from bot.store.events import events_of
 from bot.store.turns import PlayerRow, Turn
-from tests.support.clock import Clock
+from tests.support.clock import NOON, Clock
 from tests.support.people import ANN, HALL
 from tests.support.played import LOST, second_process
 
@@ -143,7 +143,7 @@ async def test_a_turn_shows_what_its_player_has_chosen_meanwhile(
 ) -> None:
     stored = await sessions.start(ANN, HALL, "canfield", LOST.deal)
     async with Store.open(address) as other:
-        await StoredPreferences(other, changed=lambda *_: None).change(
+        await StoredPreferences(other, now=lambda: NOON, changed=lambda *_: None).change(
             Player(ANN.id, "Anna"), back="night", jumbo=True
         )
     played = await sessions.move(stored.id, ANN.id, "d", 0)

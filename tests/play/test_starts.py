@@ -77,7 +77,9 @@ async def test_a_start_returns_the_game_as_it_is_stored(store: Store, clock: Clo
         await dailies.keep(connection, day, "gate", "1", featured=True)
         lobby = await races.begin(connection, **race)
         challenge = await races.begin(connection, **race, ends_at=NOON + timedelta(1))
-    await StoredPreferences(store, changed=lambda *_: None).change(ann, deals=False, back="night")
+    await StoredPreferences(store, now=lambda: NOON, changed=lambda *_: None).change(
+        ann, deals=False, back="night"
+    )
     old = await crowd_of(store, clock)[0].begin(CROWD[1], HALL, NewGame(game=gate.play(DEAL)))
     for new in (
         NewGame(game=gate, day=day, dealt_by_bot=True),

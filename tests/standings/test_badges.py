@@ -7,8 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.standings.badges import Badge, badges
-from bot.standings.profiles import Profile
+from bot.standings.profiles import Badge, Profile, badges
 
 TEN = ("gate", "frog", "chord", "chameleon-001")  # as many as a test needs
 

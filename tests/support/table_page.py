@@ -214,7 +214,7 @@ async def opened(
 async def play_out(on: Served, seen: Seen, game: StoredGame, line: Sequence[Move], way: "Way") -> StoredGame:
     """Play a game to the end of *line*, or until it is lost; the server makes deals without a choice."""
     changed = asyncio.Event()
-    cancel = on.services.sessions.changed.subscribe(lambda _: changed.set(), game.id)
+    on.services.sessions.changed.subscribe(lambda stored: changed.set() if stored.id == game.id else None)
     stored = await on.services.sessions.load(game.id)
     while (made := len(stored.game.moves)) < len(line) and stored.result is None:
         await seen.ready(stored.game.ply)
@@ -224,7 +224,6 @@ async def play_out(on: Served, seen: Seen, game: StoredGame, line: Sequence[Move
             await changed.wait()
         stored = await on.services.sessions.load(game.id)
         assert stored.game.moves[: len(line)] == tuple(line[: len(stored.game.moves)])
-    cancel()
     await seen.ready(stored.game.ply)
     return stored
 

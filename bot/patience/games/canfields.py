@@ -1,4 +1,4 @@
-"""Relatives of Canfield with a reserve: Rainbow, Demon, Eagle Wing and others.
+"""Relatives of Canfield with a reserve: Rainbow, Demon, Eagle Wing, Terrace and others.
 
 Taken from the rules of PySolFC; the legal moves were compared with those of its game classes.  They agree,
 except that "like Canfield" refers to the default Canfield of this package, in which columns move as a whole
@@ -11,7 +11,9 @@ from bot.patience.cards import ACE
 from bot.patience.games.canfield import CANFIELD
 from bot.patience.rules import (
     FOUNDATION,
+    OFFER,
     RESERVE,
+    STOCK,
     TABLEAU,
     WASTE,
     Base,
@@ -160,4 +162,36 @@ EAGLE_WING = Rules(
         s  w  .  *  .  f1 f2 f3 f4
         t1 t2 t3 t4 r  t5 t6 t7 t8
     """,
+)
+
+# In Terrace and General's Patience the base is chosen from four cards, and the reserve plays up only.
+TERRACE = Rules(
+    key="terrace",
+    game="Terrace",
+    packs=2,
+    setup=(Deal(RESERVE, 11), Deal(OFFER, 1)),
+    after_choice=(Deal(TABLEAU, 1, first=4),),
+    foundations=Foundations(count=8, build=Build.COLOURS, base=Base.CHOSEN, choose_from=OFFER),
+    offer=4,
+    tableau=Tableau(
+        count=9,
+        wrap=Wrap.ROUND,
+        lift=Lift.TOP,
+        takes=WASTE | TABLEAU,
+        vacancy=Vacancy(must=(WASTE, STOCK), may=(TABLEAU,)),
+    ),
+    reserve=Reserve(count=1, noun="terrace"),
+    table="""
+        f1 f2 f3 f4 f5 f6 f7 f8 s  w
+        t1 t2 t3 t4 t5 t6 t7 t8 t9 r
+        o1 o2 o3 o4 .  .  .  .  .  .
+    """,
+)
+
+GENERALS_PATIENCE = replace(
+    TERRACE,
+    key="generals-patience",
+    game="General's Patience",
+    setup=(Deal(RESERVE, 13), Deal(OFFER, 1)),
+    foundations=replace(TERRACE.foundations, build=Build.SUIT),
 )

@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Any
 
 from bot.patience.cards import ACE, TWO
-from bot.patience.games.canfield import CANFIELD, STOREHOUSE
+from bot.patience.games.canfield import CANFIELD, CHAMELEON_001, STOREHOUSE
 from bot.patience.games.canfields import (
     DOUBLE_CANFIELD,
     RAINBOW,
@@ -18,7 +18,6 @@ from bot.patience.games.canfields import (
     SUPERIOR_CANFIELD,
     VARIEGATED_CANFIELD,
 )
-from bot.patience.games.chameleon import CHAMELEON_001
 from bot.patience.games.frog import FROG
 from bot.patience.games.gate import GATE
 from bot.patience.games.seasons import FORTUNES_FAVOR, FOUR_SEASONS, SIMPLICITY

@@ -116,19 +116,8 @@ def explain(rules: Rules, position: Position, meanings: Sequence[Phrase]) -> Rea
 
 
 _NEAREST = (
-    *(
-        Why.DISCARD,
-        Why.ROOM,
-        Why.PACKING,
-        Why.BEFORE,
-        Why.ENDS,
-        Why.COLOUR,
-        Why.NOT_NEXT,
-        Why.ON_LAST,
-        Why.ON_BASE,
-        Why.FULL,
-    ),
-    *(Why.TAKEN, Why.ONE, Why.COMPLETE),
+    *(Why.DISCARD, Why.ROOM, Why.PACKING, Why.BEFORE, Why.ENDS, Why.COLOUR, Why.NOT_NEXT, Why.ON_LAST),
+    *(Why.ON_BASE, Why.FULL, Why.TAKEN, Why.ONE, Why.COMPLETE),
     *(Why.SPACE, Why.LAST_RANK, Why.LATE, Why.NOT_DEALT, Why.NO_CHANGE, Why.LEAVES, Why.CLOSED, Why.STAYS),
     *(Why.WHOLE, Why.TOP_OR_WHOLE, Why.NO_RUN, Why.SINGLE, Why.FEWER, Why.NO_TARGET, Why.COVERED, Why.SAME),
 )

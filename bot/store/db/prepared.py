@@ -17,10 +17,10 @@ _NUMBER = BigInteger()
 
 
 class Prepared:
-    """A statement, which *make* returns for the dialect of a database."""
+    """A statement, or a function that returns it for the dialect of a database."""
 
-    def __init__(self, make: Callable[[str], Executable]) -> None:
-        self.on = cache(make)
+    def __init__(self, made: Executable | Callable[[str], Executable]) -> None:
+        self.on: Callable[[str], Executable] = cache(made) if callable(made) else lambda _: made
         self._sql = ""
         self._values: list[tuple[str, object]] = []  # of parameters as they stand, None unless literal
 

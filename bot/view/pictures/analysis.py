@@ -1,10 +1,9 @@
-"""The pictures of an analysis and of a puzzle.
+"""The picture of an analysis, and the arrows of the answer to a puzzle.
 
 An analysis is the position that decided a game, over a strip of the whole game; a puzzle is a position, with
 the moves that keep and lose the game after the answer.
 """
 
-from datetime import date
 from itertools import groupby
 
 from bot.analysis.choices import Choices
@@ -15,7 +14,7 @@ from bot.view.pictures.board import ALT_TEXT_LIMIT, alt_text, arrow, scene
 from bot.words import analysis as words
 from bot.words.language import _
 from bot.words.text import sentence
-from render import Style, draw
+from render import Style
 from render.pages.review import KINDS, Span, review
 from render.scene import Arrow
 
@@ -73,28 +72,15 @@ def _arrows(game: Game, analysis: Analysis) -> tuple[Arrow, ...]:
     return (*found, arrow(game.rules, game.position_at(at), analysis.line[0], "right"))
 
 
-def puzzle_picture(
-    game: Game,
-    day: date | None,
-    style: Style,
-    choices: Choices,
-    chosen: Move | None = None,
-    *,
-    secret: bool = False,
-) -> bytes:
-    """Return the position at the end of *game* as a PNG.
+def answer_arrows(game: Game, choices: Choices, chosen: Move | None) -> tuple[Arrow, ...]:
+    """Return the arrows of the answer to the puzzle at the end of *game*, none before a move is *chosen*.
 
-    *day*: the date of its daily, if it is one.  *secret*: leave the number of the deal out.
-
-    With the answer, the *chosen* move of *choices*: an arrow for it in green if it keeps the game, else in
-    red (or gold where that is not known), and one in green for a move that does.
+    They are one for the chosen move in green if it keeps the game, else in red (or gold where that is not
+    known), and one in green for a move that does.
     """
-    arrows = () if chosen is None else _answer(game, choices, chosen)
-    return draw(scene(game, day, secret=secret, arrows=arrows), style)
-
-
-def _answer(game: Game, choices: Choices, chosen: Move) -> tuple[Arrow, ...]:
     rules, position = game.rules, game.position
+    if chosen is None:
+        return ()
     if choices.line(chosen) is not None:
         return (arrow(rules, position, chosen, "right"),)
     best = min(choices.keeps, key=len)[0]

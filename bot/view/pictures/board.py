@@ -46,7 +46,7 @@ from bot.patience.rules import (
 from bot.record import StoredGame
 from bot.words import daily as daily_words
 from bot.words import wins as win_words
-from bot.words.cards import face
+from bot.words.cards import face, rank_sign
 from bot.words.games import deal_fact, deal_name, last_event, money, move_made
 from bot.words.language import N_, _, n_, number, p_
 from bot.words.moves import explained_kind, kind_name, pile_name
@@ -112,17 +112,16 @@ def picture(
     style: Style | None = None,
     *,
     secret: bool = False,
-    shown: Scene | None = None,
+    arrows: tuple[Arrow, ...] = (),
 ) -> bytes:
-    """Return the board as a PNG; *day*, *secret* and *shown*: see :func:`describe`."""
-    return draw(shown or scene(game, day, secret=secret), style or Style())
+    """Return the board as a PNG; *day*, *secret* and *arrows*: see :func:`scene`."""
+    return draw(scene(game, day, secret=secret, arrows=arrows), style or Style())
 
 
 def daily_picture(stored: StoredGame, ending: Ending, style: Style | None = None) -> bytes:
     """Return the share card of a finished daily, as a PNG that reveals neither cards nor moves."""
     title, subtitle = daily_words.card_title(ending.deal)
-    assert stored.result is not None
-    won = stored.result.outcome == "won"
+    won = stored.ended.outcome == "won"
     return summaries.daily_card(
         title,
         subtitle,
@@ -274,11 +273,11 @@ def _facts(game: Game) -> tuple[tuple[str, str], ...]:
     facts: list[tuple[str, str]] = []
     base = base_rank(rules, position)
     if isinstance(rules.foundations.base, Base) and base is not None and rules.foundations.way is Way.UP:
-        facts.append((p_("figure", "base"), RANKS[base].replace("T", "10")))
+        facts.append((p_("figure", "base"), rank_sign(base)))
     if rules.foundations.steps:
         piles = enumerate(position.piles[n] for n in rules.span(FOUNDATION))
-        ranks = [RANKS[rules.rank_at(place, len(cards))] for place, cards in piles if len(cards) < 13]
-        facts.append((p_("figure", "next"), " ".join(ranks).replace("T", "10")))
+        ranks = [rank_sign(rules.rank_at(place, len(cards))) for place, cards in piles if len(cards) < 13]
+        facts.append((p_("figure", "next"), " ".join(ranks)))
     facts.append((p_("figure", "moves"), number(game.made)))
     if game.taken_back:  # they count, so the number of moves does not go down
         facts.append((p_("figure", "undone"), number(game.taken_back)))

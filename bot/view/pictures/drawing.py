@@ -10,9 +10,10 @@ from time import perf_counter, thread_time
 
 from cachetools import LRUCache
 
+import render
 from bot.record import StoredGame
 from bot.standings.leaderboards import Bests
-from bot.view.pictures.board import ALT_TEXT_LIMIT, alt_text, describe, picture, scene, win_picture
+from bot.view.pictures.board import ALT_TEXT_LIMIT, alt_text, describe, scene, win_picture
 from bot.words import wins as win_words
 from bot.words.games import board_as_text
 from bot.words.language import language
@@ -45,7 +46,7 @@ def draw(stored: StoredGame, bests: Bests | None = None, streak: int = 0) -> Dra
         if words:
             return Drawn(png=None, alt=board_as_text(describe(game, day, secret=secret, shown=shown)))
         alt = alt_text(game, day, secret=secret, shown=shown)
-        return Drawn(png=picture(game, style=style, shown=shown), alt=alt)
+        return Drawn(png=render.draw(shown, style), alt=alt)
     facts = win_words.facts(stored, bests, streak)
     footer = win_words.footer(stored, bests)
     return Drawn(
