@@ -62,7 +62,7 @@ def memory_of(game: Game, effort: Effort) -> Position:
 
 def choose(game: Game, effort: Effort) -> tuple[Move, ...]:
     """Return the next moves, none to give up."""
-    if moves := advise(game.rules, memory_of(game, effort), ways_back(game), effort.budget):
+    if moves := advise(game.rules, memory_of(game, effort), ways_back(game), effort.budget).moves:
         return moves
     if isinstance(solve(game.rules, game.position, PROOF), Lost):
         return ()
