@@ -70,7 +70,7 @@ class Advice:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Appraisal:
-    """The shares, 0 to 1, of the re-deals of unseen cards that are won after some moves."""
+    """What some moves are worth in re-deals of the unseen cards, from 0 to 1 for a win in each of them."""
 
     played: float
     best: float

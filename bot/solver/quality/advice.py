@@ -20,7 +20,7 @@ from bot.solver.kernel.compile import compile_game, numbered
 from bot.solver.kernel.jit import COMPILED
 from bot.solver.kernel.layout import STAGED
 from bot.solver.kernel.vocabulary import Unsupported, card_by_card, check
-from bot.solver.quality.options import Options, imagined, of_kernel, of_klondike, of_solver
+from bot.solver.quality.options import Options, imagined, of_kernel, of_klondike, of_policy, of_solver
 from bot.solver.searches.clearing import is_clearing
 from bot.solver.searches.klondike import has_classes
 from bot.solver.verdict import Advice, Appraisal, Budget
@@ -74,7 +74,7 @@ def advise(rules: Rules, memory: Position, back: Collection[Move], budget: Budge
 def appraise(rules: Rules, memory: Position, played: Move, budget: Budget) -> Appraisal | None:
     """Return what the move *played* was worth beside the best one.
 
-    It is None where no re-deal is won after any, and where the move can be taken back.  See :func:`advise`
+    It is None where nothing is won by any, and where the move can be taken back.  See :func:`advise`
     for *memory* and *budget*.
     """
     moves = list(dict.fromkeys([*distinct_moves(rules, memory, legal_moves(rules, memory)), played]))
@@ -120,7 +120,7 @@ def _options(rules: Rules, memory: Position, moves: list[Move], budget: Budget) 
         return of_solver(rules, memory, moves, random, budget, known=known)
     tables = compile_game(rules, world)
     if not tables.numbers[STAGED]:
-        return of_solver(rules, memory, moves, random, budget)
+        return of_policy(tables, memory, random)
     if UNSEEN in memory.piles[STOCK_PILE] and DEAL in moves:
         return None
     if has_classes(rules, world):
