@@ -9,7 +9,7 @@ from typing import Self
 from cachetools import LRUCache
 
 from bot.patience import DEAL, Game, Move, Position, legal_moves, play
-from bot.solver.verdict import Limits
+from bot.solver.verdict import Advice, Limits
 from bot.solver.workers.searches import Solver, WorkerDied, advise
 
 WAIT = 1.0
@@ -34,7 +34,7 @@ class Hints:
     def __init__(self, adviser: Solver | None) -> None:
         self._adviser = adviser
         self._lines = LRUCache[tuple[str, Position], tuple[Move, ...]](MOST_LINES)
-        self._asked: set[asyncio.Task[tuple[Move, ...]]] = set()
+        self._asked: set[asyncio.Task[Advice]] = set()
 
     async def __aenter__(self) -> Self:
         return self
@@ -44,17 +44,17 @@ class Hints:
             asked.cancel()
         await asyncio.gather(*self._asked, return_exceptions=True)
 
-    async def advise(self, game: Game) -> Move | None:
-        """Return the move to advise, or None where there is no advice in time.
+    async def advise(self, game: Game) -> tuple[Move, ...]:
+        """Return the move to advise, perhaps with another that is as good; none without advice in time.
 
         Moves back to earlier positions of the game come last, so that following the hints makes no circles.
         """
         if self._adviser is None or len(self._asked) >= MOST_WAITING:
-            return None
+            return ()
         back = tuple(ways_back(game))
         line = self._lines.get((game.rules.key, game.known), ())
         if line and line[0] not in back:
-            return line[0]
+            return line[:1]
         work = advise(self._adviser, game.rules, game.known, back, LIMITS)
         asked = Context().run(asyncio.create_task, work)  # it may outlive the interaction
         self._asked.add(asked)
@@ -62,12 +62,13 @@ class Hints:
         asked.add_done_callback(lambda task: task.cancelled() or task.exception())  # may come too late
         with suppress(TimeoutError, WorkerDied):
             async with asyncio.timeout(WAIT):
-                line = await asyncio.shield(asked)  # a worker that starts is not stopped
-                for number, move in enumerate(line[:-1], 1):
+                advice = await asyncio.shield(asked)  # a worker that starts is not stopped
+                for number, move in enumerate(advice.moves[:-1], 1):
                     game = game.play(move)
-                    self._lines[game.rules.key, game.known] = line[number:]
-                return next(iter(line), None)
-        return None
+                    self._lines[game.rules.key, game.known] = advice.moves[number:]
+                equal = () if advice.equal is None else (advice.equal,)
+                return advice.moves[:1] + equal
+        return ()
 
 
 def ways_back(game: Game) -> list[Move]:

@@ -22,7 +22,7 @@ from .rules import Rules
 from .seen import known, still_unseen
 
 UNDO, REDO, HINT, CHECK = "undo", "redo", "hint", "check"
-"""Events that are no moves.  A hint may name its move: ``hint:r>t3``."""
+"""Events that are no moves.  A hint may name its move, and one as good: ``hint:r>t3=w>t1``."""
 _STEP = 64  # moves from one kept position to the next: all of a long game would take 100 kilobytes
 
 
@@ -36,10 +36,10 @@ def is_note(event: str) -> bool:
     return event == CHECK or is_hint(event)
 
 
-def _advice(event: str) -> Move | None:
-    """Return the move that a hint names, if it names one.  Raises :class:`NotationError`."""
+def _advice(event: str) -> tuple[Move, ...]:
+    """Return the moves that a hint names, if any.  Raises :class:`NotationError`."""
     _, _, text = event.partition(":")
-    return Move.from_text(text) if text else None
+    return tuple(map(Move.from_text, text.split("=") if text else ()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ class Game:
 
     rules: Rules
     deal: str  # canonical: "17" or the cards of a pack
-    events: tuple[str, ...]  # moves in notation, "undo", "redo", "hint:r>t3" and "check"
+    events: tuple[str, ...]  # moves in notation, "undo", "redo", "hint:r>t3" or "hint:r>t3=w>t1" and "check"
     moves: tuple[Move, ...]  # the current line, without moves taken back
     undone: tuple[Move, ...]  # moves that can be redone, the next one last
     made: int  # moves played in all: an undo subtracts none, a redo adds none
@@ -89,8 +89,7 @@ class Game:
                 undone.append(moves.pop())
                 positions.pop()
             elif is_note(event):
-                move = _advice(event)
-                if move is not None and not is_legal(rules, positions[-1], move):
+                if not all(is_legal(rules, positions[-1], move) for move in _advice(event)):
                     raise IllegalMove(event)
             else:
                 if event == REDO:
@@ -195,7 +194,12 @@ class Game:
         """The move of the hint that is shown: that of its event, else that of the rule of thumb."""
         if not self.shows_hint:
             return None
-        return _advice(self.events[-1]) or hint(self.rules, self.position)
+        return next(iter(_advice(self.events[-1])), None) or hint(self.rules, self.position)
+
+    @property
+    def equal_hint(self) -> Move | None:
+        """Another move that is as good as that of the hint that is shown, if its event names one."""
+        return next(iter(_advice(self.events[-1])[1:]), None) if self.shows_hint else None
 
     @property
     def home(self) -> int:
@@ -255,12 +259,13 @@ class Game:
         """Return the game with the question whether it can still be won noted among its events."""
         return replace(self, events=(*self.events, CHECK))
 
-    def hinted(self, move: Move | None = None) -> Game:
+    def hinted(self, *moves: Move) -> Game:
         """Return the game with a hint noted among its events, which changes nothing else.
 
-        Without *move* the hint is that of the rule of thumb.
+        *moves*: its move, and perhaps one that is as good.  Without any it is that of the rule of thumb.
         """
-        return replace(self, events=(*self.events, f"{HINT}:{move}" if move else HINT))
+        event = f"{HINT}:{'='.join(map(str, moves))}" if moves else HINT
+        return replace(self, events=(*self.events, event))
 
     def without_hint(self) -> Game:
         """Return the game as it was before a hint that it shows."""

@@ -4,7 +4,7 @@ They are found and started here; what a turn does to one is in :mod:`bot.play.tu
 """
 
 import secrets
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from datetime import UTC, date, datetime
 from functools import partial
 from typing import Unpack
@@ -62,7 +62,7 @@ class Sessions:
         clock_agrees: Callable[[], bool] = lambda: True,
         starting: Store | None = None,
         policy: PolicyOf = usual,
-        advise: Callable[[Game], Awaitable[Move | None]] | None = None,
+        advise: Callable[[Game], Awaitable[Sequence[Move]]] | None = None,
     ) -> None:
         self._store = store
         self._advise = advise
@@ -316,7 +316,7 @@ class Sessions:
         stored = await self.load(game_id)
         theirs = stored.player_id == user_id or stored.open_board
         helps = theirs and stored.result is None and (await self.policy(stored)).hints
-        advised = await self._advise(stored.game) if self._advise and helps else None
+        advised = await self._advise(stored.game) if self._advise and helps else ()
         return await self._help(game_id, user_id, ply, partial(steps.hinted, advised=advised), **how)
 
     async def check(self, game_id: int, user_id: int, ply: int | None = None) -> StoredGame:

@@ -1,5 +1,7 @@
 """Steps of a game in progress, as functions from a game to the next one."""
 
+from collections.abc import Sequence
+
 from bot.patience import FailedMove, Game, Move, dealt_on, hint, is_legal, last_turn, read_moves, safe_moves
 from bot.play.refusals import NoHint
 
@@ -34,10 +36,10 @@ def with_deals(before: Game, game: Game, *, takes_back: bool) -> Game:
     return before.undo(len(last_turn(before)) or 1) if takes_back else dealt_on(game)
 
 
-def hinted(game: Game, advised: Move | None = None) -> Game:
-    """Return *game* with a hint: the move *advised* if it is legal.  Raises :class:`NoHint`."""
-    if advised is not None and is_legal(game.rules, game.position, advised):
-        return game.hinted(advised)
+def hinted(game: Game, advised: Sequence[Move] = ()) -> Game:
+    """Return *game* with a hint: the moves *advised* if they are legal.  Raises :class:`NoHint`."""
+    if advised and all(is_legal(game.rules, game.position, move) for move in advised):
+        return game.hinted(*advised)
     if hint(game.rules, game.position) is None:
         raise NoHint
     return game.hinted()

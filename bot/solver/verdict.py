@@ -61,8 +61,16 @@ class Difficulty:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Advice:
+    """What a player who sees no hidden card is advised."""
+
+    moves: tuple[Move, ...] = ()  # to play now; all but the last can be taken back; none: no win is in sight
+    equal: Move | None = None  # another move that is as good as the first, as far as can be told
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Appraisal:
-    """The shares, 0 to 1, of the re-deals of unseen cards that are won after some moves."""
+    """What some moves are worth in re-deals of the unseen cards, from 0 to 1 for a win in each of them."""
 
     played: float
     best: float

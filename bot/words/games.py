@@ -190,7 +190,11 @@ def last_event(game: Game) -> str:
             return _("Hint: none")
         if step == DEAL and game.rules.stock.redeals is None and UNSEEN in game.known.piles[STOCK_PILE]:
             return _("Hint: turn over the stock first, to see all its cards")
-        return _("Hint: {move}", move=describe_move(game.rules, game.position, step))
+        move, equal = describe_move(game.rules, game.position, step), game.equal_hint
+        if equal is None:
+            return _("Hint: {move}", move=move)
+        other = describe_move(game.rules, game.position, equal)
+        return _("Hint: {move}. About as good: {other}", move=move, other=other)
     if game.events[-1] == CHECK:
         return _("You asked whether this can still be won")
     if game.events[-1] == UNDO:

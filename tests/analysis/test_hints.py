@@ -11,7 +11,7 @@ from bot.analysis.hints import Hints
 from bot.patience import DEAL, UNSEEN, Game, IllegalMove, Move, Position, Rules, legal_moves
 from bot.play.refusals import HintsForbidden, NotYours
 from bot.play.sessions import Sessions
-from bot.solver.verdict import Limits
+from bot.solver.verdict import Advice, Limits
 from bot.solver.workers.searches import WorkerDied
 from bot.store import Store, dailies
 from tests.support.clock import Clock
@@ -21,23 +21,24 @@ GAME = Game.from_text("canfield 17")
 
 
 class Worker:
-    """Searches that advise *moves*, after *answer* is set, and remember what they were asked."""
+    """Searches that advise *moves* or *equal*, after *answer* is set, and remember what they were asked."""
 
     def __init__(self, moves: Sequence[str] = ("d",), *, dies: bool = False) -> None:
         self.moves, self.dies = tuple(map(Move.from_text, moves)), dies
+        self.equal: Move | None = None
         self.answer = asyncio.Event()
         self.answer.set()
         self.asked: list[tuple[Position, tuple[Move, ...]]] = []
 
     async def ask(
         self, name: str, rules: Rules, memory: Position, without: tuple[Move, ...], limits: Limits
-    ) -> tuple[Move, ...]:
+    ) -> Advice:
         assert name == "advise"
         self.asked.append((memory, without))
         await self.answer.wait()
         if self.dies:
             raise WorkerDied("crash")
-        return self.moves
+        return Advice(moves=self.moves, equal=self.equal)
 
 
 def of(worker: Worker | None) -> Hints:
@@ -47,7 +48,7 @@ def of(worker: Worker | None) -> Hints:
 async def test_a_worker_is_told_what_the_player_has_seen_and_nothing_else() -> None:
     worker = Worker()
     async with of(worker) as advice:
-        assert await advice.advise(GAME) == DEAL
+        assert await advice.advise(GAME) == (DEAL,)
     ((memory, without),) = worker.asked
     assert memory == GAME.known
     assert UNSEEN in memory.piles[0]
@@ -60,7 +61,7 @@ async def test_a_search_that_may_outlive_its_interaction_has_nothing_of_its_cont
     class Remembering(Worker):
         async def ask(
             self, name: str, rules: Rules, memory: Position, without: tuple[Move, ...], limits: Limits
-        ) -> tuple[Move, ...]:
+        ) -> Advice:
             askers.append(asker.get())
             return await super().ask(name, rules, memory, without, limits)
 
@@ -87,7 +88,7 @@ async def test_a_player_who_follows_a_line_is_told_the_rest_of_it() -> None:
     game = GAME
     async with of(worker) as advice:
         for move in ("d", "w>f", "d"):
-            assert str(await advice.advise(game)) == move
+            assert list(map(str, await advice.advise(game))) == [move]
             game = game.play(Move.from_text(move))
         assert len(worker.asked) == 1
         worker.moves = (DEAL,)
@@ -99,7 +100,7 @@ async def test_a_player_who_follows_a_line_is_told_the_rest_of_it() -> None:
 @pytest.mark.parametrize("worker", [None, Worker([]), Worker(dies=True)], ids=["none", "no move", "dead"])
 async def test_without_advice_there_is_none(worker: Worker | None) -> None:
     async with of(worker) as advice:
-        assert await advice.advise(GAME) is None
+        assert await advice.advise(GAME) == ()
 
 
 async def test_nobody_waits_long_and_few_wait_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -108,11 +109,11 @@ async def test_nobody_waits_long_and_few_wait_at_once(monkeypatch: pytest.Monkey
     worker.answer.clear()
     async with of(worker) as advice:
         for _ in range(hints.MOST_WAITING + 2):
-            assert await advice.advise(GAME) is None
+            assert await advice.advise(GAME) == ()
         assert len(worker.asked) == hints.MOST_WAITING
         worker.answer.set()  # it has started meanwhile
         await asyncio.sleep(0.01)
-        assert await advice.advise(GAME) == DEAL
+        assert await advice.advise(GAME) == (DEAL,)
 
 
 async def test_a_hint_names_the_move_that_was_advised(store: Store, clock: Clock) -> None:
@@ -129,6 +130,18 @@ async def test_a_hint_names_the_move_that_was_advised(store: Store, clock: Clock
         worker.moves = (Move.from_text("t1>t2"),)  # of another position
         again = await sessions.hint(stored.id, ANN.id, 1)
         assert again.game.events == ("hint:d", "hint")
+
+
+async def test_a_hint_names_a_move_that_is_as_good(store: Store, clock: Clock) -> None:
+    worker = Worker(["d"])
+    worker.equal = Move.from_text("r>t3")
+    async with of(worker) as advice:
+        sessions = Sessions(store, now=clock, random_deal=lambda: 4, advise=advice.advise)
+        stored = await sessions.start(ANN, HALL, "canfield", "1")
+        hinted = await sessions.hint(stored.id, ANN.id, 0)
+        assert hinted.game.events == ("hint:d=r>t3",)
+        assert (hinted.game.shown_hint, hinted.game.equal_hint) == (DEAL, worker.equal)
+        assert await Sessions(store, now=clock, random_deal=lambda: 4).load(stored.id) == hinted
 
 
 async def test_a_ranked_attempt_and_somebody_else_get_no_advice(store: Store, clock: Clock) -> None:
@@ -148,5 +161,6 @@ async def test_a_ranked_attempt_and_somebody_else_get_no_advice(store: Store, cl
 
 def test_a_record_whose_hint_is_no_legal_move_is_refused() -> None:
     assert Game.from_text("canfield 1 hint:d d").events == ("hint:d", "d")
-    with pytest.raises(IllegalMove):
-        Game.from_text("canfield 1 hint:t1>t2 d")
+    for event in ("hint:t1>t2", "hint:d=t1>t2"):
+        with pytest.raises(IllegalMove):
+            Game.from_text(f"canfield 1 {event} d")

@@ -67,7 +67,7 @@ def _asked(game: Game, times: list[float] | None) -> list[Move]:
     """Return the moves to play next, none to give up."""
     legal = legal_moves(game.rules, game.position)
     began = time.process_time()
-    line = [] if times is None else list(advise(game.rules, game.known, ways_back(game), EFFORT))
+    line = [] if times is None else list(advise(game.rules, game.known, ways_back(game), EFFORT).moves)
     if times is not None and len(legal) > 1:
         times.append(time.process_time() - began)
     move = hint(game.rules, game.position) or (DEAL if times is not None and DEAL in legal else None)

@@ -73,7 +73,7 @@ async def visit(walk: Walk, player: Player, on: Carrier, games: Sequence[int], *
     await walk.presses(player, on, plies)
     await walk.press_what_was_seen(player, on)
     chance = Random(player.name)
-    for _ in range(200 if walk.thorough else 15):
+    for _ in range(200 if walk.thorough else 6):
         await walk.press(player, on, forged(chance, games))
     if types or walk.thorough:
         await walk.commands(player, leaving_out=("resign",))

@@ -24,7 +24,7 @@ EVERYBODY = "everybody"
 """The reader of messages that are not private."""
 
 MOST_CHOICES = 2  # of an option that offers a list
-GAMES_SEEN = 3  # for which each verb is pressed
+GAMES_SEEN = 2  # for which each verb is pressed
 
 # Values to try for each option of a slash command; an option with choices has those.
 OPTIONS: Mapping[str, Sequence[Any]] = {

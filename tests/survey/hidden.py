@@ -29,7 +29,7 @@ VISITS = 3
 
 MOST_MOVES = 1_000
 
-PROOF = Budget(seconds=60, states=10_000, bytes=64 << 20, lines=False)
+PROOF = Budget(seconds=1, states=10_000, bytes=64 << 20, lines=False)
 """The search that ends a game early: what is proved lost is not won by any player."""
 
 ENDING = Budget(seconds=60, states=2_000_000, bytes=64 << 20, lines=False)
@@ -46,7 +46,7 @@ class Effort:
     @property
     def budget(self) -> Budget:
         """The limits of the advice on one move."""
-        return Budget(seconds=60, states=self.states, bytes=64 << 20)
+        return Budget(seconds=1, states=self.states, bytes=64 << 20)
 
 
 def memory_of(game: Game, effort: Effort) -> Position:
@@ -62,7 +62,7 @@ def memory_of(game: Game, effort: Effort) -> Position:
 
 def choose(game: Game, effort: Effort) -> tuple[Move, ...]:
     """Return the next moves, none to give up."""
-    if moves := advise(game.rules, memory_of(game, effort), ways_back(game), effort.budget):
+    if moves := advise(game.rules, memory_of(game, effort), ways_back(game), effort.budget).moves:
         return moves
     if isinstance(solve(game.rules, game.position, PROOF), Lost):
         return ()

@@ -43,9 +43,10 @@ likes, it looks through all of it first. Then the options are the moves that can
 any that can. The cards never seen are dealt again at random, many times, all options are tried in the same \
 re-deals, and those that fall behind are given up. In Klondike a simple policy, which sees no face-down \
 card, plays each re-deal to its end, up to 1,024 for an option. In other games whose stock comes round for \
-ever a search of 400 states that sees all cards looks for a win, in up to 48 re-deals. In the rest the \
-whole solver does, with 5,000 states, in up to 60, and a win counts more if it is found soon. Where no \
-re-deal was won, the rule of thumb plays. Safe moves to the foundations are played at once. A game is over \
+ever a search of 400 states that sees all cards looks for a win, in up to 48 re-deals. In the rest a simple \
+player goes on in up to 64: always with the move after which the table looks best, and with a deal when none \
+makes it look better. A win counts 1, and a loss up to 0.4 by the cards that are home. Where nothing was \
+won, the rule of thumb plays. Safe moves to the foundations are played at once. A game is over \
 when it comes back to the same position for the fourth time, when no re-deal was won and the solver, which \
 sees all cards, proves it lost, and when every card is known: then it counts as the solver decides it. That \
 may not be the best play with hidden cards, so the figures are a lower bound for it. *Stock known*: the \

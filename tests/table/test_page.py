@@ -100,8 +100,9 @@ async def test_cards_and_keys_answer_during_a_hint_beside_the_rules_and_anywhere
 ) -> None:
     advised = asyncio.Event()
 
-    async def advise(game: Game) -> Move | None:
+    async def advise(game: Game) -> tuple[Move, ...]:
         await advised.wait()
+        return ()
 
     async with served(tmp_path) as on, browser() as chromium:
         monkeypatch.setattr(on.services.sessions, "_advise", advise)

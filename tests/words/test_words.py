@@ -130,6 +130,12 @@ def test_what_happens_by_itself_is_said(key: str, position: str, move: str, expe
     assert told.replace("\ufe0e", "") == expected
 
 
+def test_a_hint_says_which_other_move_is_as_good() -> None:
+    said = last_event(Game.from_text("canfield 1 hint:r>t3=d"))
+    expected = "Hint: Q♦ from the reserve onto K♠ (T3). About as good: Turn the next 3 cards"
+    assert said.replace("\ufe0e", "") == expected
+
+
 def test_a_hint_to_deal_says_why_until_the_stock_was_seen() -> None:
     stock = " ".join(["d"] * 24)
     said = [last_event(Game.from_text(f"klondike 1 {deals} hint:d")) for deals in ("d", stock, f"{stock} d")]

@@ -8,6 +8,7 @@ with hidden cards, so the share of games that it wins is a lower bound of what i
 from __future__ import annotations
 
 from collections.abc import Collection
+from itertools import takewhile
 from math import sqrt
 from random import Random
 
@@ -19,11 +20,11 @@ from bot.solver.kernel.compile import compile_game, numbered
 from bot.solver.kernel.jit import COMPILED
 from bot.solver.kernel.layout import STAGED
 from bot.solver.kernel.vocabulary import Unsupported, card_by_card, check
-from bot.solver.quality.options import Options, imagined, of_kernel, of_klondike, of_solver
+from bot.solver.quality.options import Options, imagined, of_kernel, of_klondike, of_policy, of_solver
 from bot.solver.searches.choices import chooses_base
 from bot.solver.searches.clearing import is_clearing
 from bot.solver.searches.klondike import has_classes
-from bot.solver.verdict import Appraisal, Budget
+from bot.solver.verdict import Advice, Appraisal, Budget
 
 ROUND = 8
 """Re-deals after which the options that have fallen behind are given up."""
@@ -34,37 +35,47 @@ BEHIND = 1.5
 LEAST = 0.02
 """The least variance that one re-deal is taken to have."""
 
+EQUAL = 0.01
+"""The share of re-deals by which an option that counts as equal is behind the best one, at most."""
 
-def advise(rules: Rules, memory: Position, back: Collection[Move], budget: Budget) -> tuple[Move, ...]:
-    """Return the moves to play now, none without a win in sight.
 
-    All but the last can be taken back.  *memory*: the position, with ``UNSEEN`` for each card that was never
-    in view.  Moves of *back*, which lead to where the player has been, do not come first.  The same memory
-    and *budget* give the same moves, because it is the states of the budget that are counted; its seconds
-    are those of each search.  There is no advice without compiled code, nor on rules of which positions are
-    searched with the engine.
+def advise(rules: Rules, memory: Position, back: Collection[Move], budget: Budget) -> Advice:
+    """Return the moves to play now.
+
+    *memory*: the position, with ``UNSEEN`` for each card that was never in view.  Moves of *back*, which
+    lead to where the player has been, do not come first.  The same memory and *budget* give the same moves,
+    because it is the states of the budget that are counted; its seconds are those of each search.  There is
+    no advice without compiled code, nor on rules of which positions are searched with the engine.
     """
     if not _is_compiled(rules, memory):
-        return ()
+        return Advice()
     if safe := safe_moves(rules, memory):
-        return (safe[0],)
+        return Advice(moves=(safe[0],))
     moves = [move for move in distinct_moves(rules, memory, legal_moves(rules, memory)) if move not in back]
     if len(moves) < 2:
-        return tuple(moves)
+        return Advice(moves=tuple(moves))
     moves.sort(key=DEAL.__eq__)  # of equal moves the first is played
     options = _options(rules, memory, moves, budget)
     if options is None:
-        return (DEAL,)
+        return Advice(moves=(DEAL,))
     worth, tried = _worth(options, budget)
     order = sorted(range(options.count), key=lambda n: (-tried[n], -worth[n], n))
-    lines = (options.line(n) for n in order if worth[n])
-    return next((line for line in lines if line[0] not in back), ())
+    lines = ((n, options.line(n)) for n in order if worth[n])
+    forward = ((n, line) for n, line in lines if line[0] not in back)
+    best, played = next(forward, (0, ()))
+
+    def is_equal(option: tuple[int, tuple[Move, ...]]) -> bool:
+        number, _ = option
+        return tried[number] == tried[best] and worth[best] - worth[number] <= EQUAL
+
+    others = (line[0] for _, line in takewhile(is_equal, forward))
+    return Advice(moves=played, equal=next((move for move in others if move not in played[:1]), None))
 
 
 def appraise(rules: Rules, memory: Position, played: Move, budget: Budget) -> Appraisal | None:
     """Return what the move *played* was worth beside the best one.
 
-    It is None where no re-deal is won after any, and where the move can be taken back.  See :func:`advise`
+    It is None where nothing is won by any, and where the move can be taken back.  See :func:`advise`
     for *memory* and *budget*.
     """
     moves = list(dict.fromkeys([*distinct_moves(rules, memory, legal_moves(rules, memory)), played]))
@@ -110,7 +121,7 @@ def _options(rules: Rules, memory: Position, moves: list[Move], budget: Budget) 
         return of_solver(rules, memory, moves, random, budget, known=known)
     tables = compile_game(rules, world)
     if not tables.numbers[STAGED]:
-        return of_solver(rules, memory, moves, random, budget)
+        return of_policy(tables, memory, random)
     if UNSEEN in memory.piles[STOCK_PILE] and DEAL in moves:
         return None
     if has_classes(rules, world):

@@ -14,14 +14,15 @@ from bot.patience.rules import TABLEAU, WASTE
 from bot.solver.kernel import klondike as k
 from bot.solver.kernel import moves as kernel_moves
 from bot.solver.kernel.compile import Tables, numbered
-from bot.solver.kernel.jit import byte_array, int_array, int_array_of
-from bot.solver.kernel.layout import FACE_AT, PLAIN, SCORE, SKIP
+from bot.solver.kernel.jit import Buffer, byte_array, int_array, int_array_of
+from bot.solver.kernel.layout import FACE_AT, PLAIN, SCORE, SKIP, STEP
 from bot.solver.search import solve
-from bot.solver.searches import hindsight_kernel, klondike_policy
+from bot.solver.searches import hindsight_kernel, klondike_policy, policy_kernel
 from bot.solver.searches.depth import NO_GUIDE
 from bot.solver.searches.depth_kernel import CONTROL_SIZE, Line
 from bot.solver.searches.klondike import written
 from bot.solver.searches.klondike_line import Follower, bit_of
+from bot.solver.searches.portfolio import weights_of_a_player
 from bot.solver.verdict import Budget, Lost, Won
 
 EACH = 5_000
@@ -105,11 +106,7 @@ def of_kernel(tables: Tables, memory: Position, random: Random) -> Options:
     end = kernel_moves.moves(tables.game, rows, 0, out, 0, SKIP)
     scored = sorted((int(code) for code in out[:end]), key=lambda code: -(code >> SCORE))
     codes = [code & PLAIN for code in scored]
-    faces = int(tables.numbers[FACE_AT])
-    talon, others = numbered(tables.rules, memory)
-    cards = (*talon, *(card for _, card in others))
-    unseen = [faces + i for i, card in enumerate(cards) if card == UNSEEN]
-    places, chance = int_array_of(unseen), int_array_of([random.getrandbits(60)])
+    places, chance = _unseen(tables, memory), int_array_of([random.getrandbits(60)])
 
     def sample(chosen: Sequence[int], redeals: int) -> tuple[list[float], int]:
         tried, won = int_array_of([codes[number] for number in chosen]), int_array(len(chosen))
@@ -123,6 +120,40 @@ def of_kernel(tables: Tables, memory: Position, random: Random) -> Options:
         return tuple(tables.moves([codes[number]]))
 
     return Options(count=len(codes), line=moves, sample=sample, most=48)
+
+
+def of_policy(tables: Tables, memory: Position, random: Random) -> Options:
+    """Return the legal moves, after each of which a simple player goes on.
+
+    *tables*: those of a position that agrees with *memory*.
+    """
+    width = tables.width
+    rows, out, log = byte_array(policy_kernel.ROWS * width), int_array(4_000), int_array(1_000)
+    rows[:width] = tables.state
+    end = kernel_moves.moves(tables.game, rows, 0, out, 0, STEP)
+    codes = [int(code) & PLAIN for code in out[:end]]
+    places, chance = _unseen(tables, memory), int_array_of([random.getrandbits(60)])
+    weights = weights_of_a_player(tables.rules)
+
+    def sample(chosen: Sequence[int], redeals: int) -> tuple[list[float], int]:
+        tried, worth = int_array_of([codes[number] for number in chosen]), int_array(len(chosen))
+        spent = policy_kernel.sample(
+            tables.game, rows, weights, log, out, places, chance, tried, worth, redeals
+        )
+        return [int(each) / policy_kernel.WON for each in worth], int(spent)
+
+    def line(number: int) -> tuple[Move, ...]:
+        return tuple(tables.moves([codes[number]]))
+
+    return Options(count=len(codes), line=line, sample=sample, most=64)
+
+
+def _unseen(tables: Tables, memory: Position) -> Buffer:
+    """Return where in the bytes of the game the faces of the cards are that *memory* does not know."""
+    faces = int(tables.numbers[FACE_AT])
+    talon, others = numbered(tables.rules, memory)
+    cards = (*talon, *(card for _, card in others))
+    return int_array_of([faces + i for i, card in enumerate(cards) if card == UNSEEN])
 
 
 def of_klondike(rules: Rules, memory: Position, world: Position, random: Random) -> Options:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from bot.patience.rules import Build, Rules
+from bot.patience.rules import Build, Redeal, Rules
 from bot.solver.searches.estimate import Weights
 
 
@@ -45,6 +45,18 @@ OPEN = Weights(
 """Where all cards are dealt: what counts is which of them lie beneath higher ones."""
 STEPPED = Weights(home=16, empty=16, blocked=-4, blocked_by=-6)
 """For foundations with steps."""
+
+CELLED = Weights(
+    waste=-48, home=-4, empty=24, lowest=64, down=-27, reserve=-1, top_rank=2, blocked=-4, rising=-4
+)  # fmt: skip
+"""For a simple player where the waste becomes the reserve: what counts is that all foundations grow alike."""
+
+
+def weights_of_a_player(rules: Rules) -> Weights:
+    """Return the weights by which a simple player, who follows one state, wins most deals."""
+    if rules.tableau.build is Build.FREE:
+        return OPEN
+    return CELLED if rules.stock.redeal is Redeal.TO_RESERVE else HOME
 
 
 def priced(weights: Weights, price: int) -> Weights:

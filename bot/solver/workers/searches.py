@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from bot.patience import Move, Position, Rules
-from bot.solver.verdict import Appraisal, Difficulty, Limits, Unknown, Verdict
+from bot.solver.verdict import Advice, Appraisal, Difficulty, Limits, Unknown, Verdict
 
 
 @dataclass(eq=False)
@@ -81,8 +81,8 @@ async def difficulty(
 
 async def advise(
     solver: Solver, rules: Rules, memory: Position, back: tuple[Move, ...], limits: Limits
-) -> tuple[Move, ...]:
-    """Return the move of :func:`bot.solver.quality.advice.advise`, if any."""
+) -> Advice:
+    """Return what :func:`bot.solver.quality.advice.advise` finds."""
     return await solver.ask("advise", rules, memory, back, limits)
 
 

@@ -10,6 +10,7 @@ from bot.patience import DEAL, GAMES, UNSEEN, Game, legal_moves, play
 from bot.patience.rules import FOUNDATION
 from bot.solver import Budget, Won, solve
 from bot.solver.quality.advice import advise, appraise
+from bot.solver.verdict import Advice
 from tests.patience.walks import choose
 from tests.support.puzzle import lost_game
 from tests.support.unseen import lookalike
@@ -31,17 +32,19 @@ def test_games_that_look_alike_get_the_same_legal_advice(key: str) -> None:
             advice = advise(game.rules, game.known, (), EFFORT)
             for other in (lookalike(game, chance) for _ in range(3)):
                 assert advise(other.rules, other.known, (), EFFORT) == advice
-                for step in advice:  # legal in every world, and no card is turned before the last one
+                for step in advice.moves:  # legal in every world, and no card is turned before the last one
                     assert step in legal_moves(other.rules, other.known)
                     other = other.play(step)
-            others = advise(game.rules, game.known, advice[:1], EFFORT)
-            assert set(others[:1]) <= set(legal_moves(game.rules, game.position))
+            assert advice.equal in (None, *legal_moves(game.rules, game.known))
+            assert advice.equal not in advice.moves[:1]
+            others = advise(game.rules, game.known, advice.moves[:1], EFFORT)
+            assert set(others.moves[:1]) <= set(legal_moves(game.rules, game.position))
 
 
 def test_the_win_is_kept_where_a_player_lost_it() -> None:
     lost = lost_game()
     game = lost.beginning(len(lost.moves) - 1)
-    move, *_ = advise(game.rules, game.known, (), Budget(seconds=5, states=600_000, bytes=64 << 20))
+    move, *_ = advise(game.rules, game.known, (), Budget(seconds=5, states=600_000, bytes=64 << 20)).moves
     assert isinstance(solve(game.rules, play(game.rules, game.position, move), Budget(seconds=60)), Won)
 
 
@@ -50,7 +53,7 @@ def test_who_follows_it_wins_once_all_cards_were_seen() -> None:
     won = Game.from_text(record)
     game = won.beginning(len(won.moves) - 30)
     while not game.is_won:
-        move, *_ = advise(game.rules, game.known, ways_back(game), EFFORT)
+        move, *_ = advise(game.rules, game.known, ways_back(game), EFFORT).moves
         game = game.play(move)
         assert len(game.moves) < 2 * len(won.moves)
 
@@ -61,7 +64,7 @@ def test_games_with_all_cards_in_sight_are_won_by_advice(key: str) -> None:
     opening = game.position._replace(seed=0)
     verdict = solve(game.rules, opening, Budget(seconds=10))
     assert isinstance(verdict, Won)
-    move, *_ = advise(game.rules, opening, (), replace(EFFORT, states=200_000))
+    move, *_ = advise(game.rules, opening, (), replace(EFFORT, states=200_000)).moves
     assert isinstance(solve(game.rules, play(game.rules, opening, move), Budget(seconds=60)), Won)
 
 
@@ -79,10 +82,10 @@ def test_a_move_is_judged_beside_the_best_one() -> None:
 def test_a_stock_that_can_be_turned_again_is_looked_through_first(key: str) -> None:
     game = Game.start(GAMES[key], "1001")
     while UNSEEN in game.known.piles[0]:
-        (move,) = advise(game.rules, game.known, ways_back(game), EFFORT)
+        (move,) = advise(game.rules, game.known, ways_back(game), EFFORT).moves
         game = game.play(move)
         assert move == DEAL or move.target is FOUNDATION
-    *deals, last = advise(game.rules, game.known, ways_back(game), EFFORT)
+    *deals, last = advise(game.rules, game.known, ways_back(game), EFFORT).moves
     assert last != DEAL
     assert set(deals) <= {DEAL}
 
@@ -94,10 +97,10 @@ def test_a_move_that_can_be_taken_back_is_not_judged() -> None:
 
 def test_rules_that_the_kernel_does_not_know_get_no_advice() -> None:
     game = Game.start(GAMES["spider"], "1")
-    assert advise(game.rules, game.known, (), EFFORT) == ()
+    assert advise(game.rules, game.known, (), EFFORT) == Advice()
 
 
 def test_a_base_is_chosen_by_advice() -> None:
     game = Game.start(GAMES["selective-canfield"], "2")
-    (move,) = advise(game.rules, game.known, (), replace(EFFORT, states=200_000))
+    (move,) = advise(game.rules, game.known, (), replace(EFFORT, states=200_000)).moves
     assert move in legal_moves(game.rules, game.position)
