@@ -51,7 +51,7 @@ def difficulty(rules: Rules, position: Position, moves: tuple[Move, ...], budget
         careless, rates = _tries(rules, position, budget)
     elif spider.is_spider(rules, position):
         searcher = Searcher(rules, position, budget)
-        search = spider.SpiderSearch(searcher)
+        search = spider.SpiderSearch(searcher, spider.KEEPING)
         careless = search.playouts(CARELESS_GAMES) / CARELESS_GAMES
         rates = _win_rates(careless, searcher.spent, search.wins)
     else:

@@ -5,7 +5,7 @@ A beam finds wins and proves nothing; positions near the end are then searched c
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import chain, repeat
 
 from bot.patience import DEAL, Move, Position, Rules
@@ -17,25 +17,22 @@ from bot.solver.searches.line import replayed
 from bot.solver.searches.searcher import Searcher
 from bot.solver.verdict import Verdict, Won
 
-WEIGHTS = {
-    k.SUITED: 24,
-    k.PACKED: 6,
-    k.BROKEN: -14,
-    k.DOWN: -30,
-    k.BURIED: -10,
-    k.EMPTY: 60,
-    k.HOME: 600,
-    k.LONG: 4,
-}
-"""What a state is worth; the weights come from trials, not from proofs."""
+WEIGHTS = {k.SUITED: 24, k.LONG: 4, k.OTHER: -12, k.DOWN: -24, k.EMPTY: 20, k.HOME: 400}
+"""What a state is worth; the weights come from trials, not from proofs.
+
+A card on one of another suit counts as on any other card, because the two do not move together.
+"""
+
+KEEPING = WEIGHTS | {k.OTHER: 0, k.EMPTY: 80}
+"""The judgement of a player who keeps spaces; the grades of deals were set by what that wins."""
 
 BEAMS = ((40, 0), (150, 16), (500, 32), (1500, 8), (1500, 16), (1500, 32), (4000, 8), (4000, 16))
 """The width and the noise of one beam after the other."""
 
-LAYERS, LAST_LAYERS = 60, 260
-"""The most moves between two deals, and after the last one."""
+STAGE, LAYERS = 60, 420
+"""The most moves between two deals, and of a game."""
 
-CANDIDATES = 40
+CANDIDATES = 60
 """Room for the states that follow one state, on average."""
 
 
@@ -62,14 +59,14 @@ def is_spider(rules: Rules, position: Position) -> bool:
 class SpiderSearch:
     """The beams of one position, within the budget of *searcher*."""
 
-    def __init__(self, searcher: Searcher) -> None:
+    def __init__(self, searcher: Searcher, weights: Mapping[int, int] = WEIGHTS) -> None:
         self.searcher = searcher
         self.rules, self.position = rules, position = searcher.rules, searcher.position
         self.deal = deal = int_array(k.DEAL_SIZE)
         stock, columns = position.piles[0][::-1], rules.span(TABLEAU)
         deal[k.COLUMNS], deal[k.RUNS] = len(columns), rules.foundations.count
         deal[k.STOCK], deal[k.OVER_SPACES] = len(stock), rules.stock.over_spaces
-        for name, weight in WEIGHTS.items():
+        for name, weight in weights.items():
             deal[name] = weight
         for place, card in enumerate(stock):
             deal[k.STOCK_AT + place] = card
@@ -83,41 +80,33 @@ class SpiderSearch:
 
     def beam(self, width: int, noise: int, seed: int) -> tuple[Move, ...] | None:
         """Run one beam, and return the moves of a win or None."""
-        deal, room, most = self.deal, width * LAST_LAYERS, width * CANDIDATES
+        deal, room = self.deal, width * LAYERS
         if room * k.ROW > self.searcher.budget.bytes // 2:
             self.searcher.why = "bytes"
             return None
         deal[k.SEED] = seed
-        rows, later = byte_array(k.ROW * (room + 1)), byte_array(k.ROW * width * (LAYERS + 1))
-        found, bins = int_array(4 * max(most, width * (LAYERS + 1)) + 512), int_array(k.BINS)
-        bits = (4 * room).bit_length()
-        rows[: k.ROW] = self.first
-        parents, steps = int_array(7 * room), int_array(7 * room)
-        parents[0], base, last = -1, 0, 1
-        while True:
-            table, begin, is_last = int_array(1 << bits), 0, rows[k.PLACE] == deal[k.STOCK]
-            for _ in range(LAST_LAYERS - 1 if is_last else LAYERS):
-                if self.searcher.spent():
-                    return None
-                beam = (width, noise, parents, steps, base, found, bins, table, bits, room, most)
-                end = int(k.layer(deal, rows, begin, last, *beam))
-                self.searcher.states += abs(end) - last
-                if end < 0:
-                    return self._line(parents, steps, base - end - 1)
-                begin, last = last, end
-                if begin == last:
-                    break
-            count = 0 if is_last else int(k.deal_all(deal, rows, last, later, found))
-            best = {int(found[3 * n + 1]): n for n in sorted(range(count), key=lambda n: int(found[3 * n]))}
-            if not best:
-                return None
-            before, base = base, base + last
-            chosen = list(best.values())[-width:]
-            for row, n in enumerate(chosen):
-                rows[row * k.ROW : (row + 1) * k.ROW] = later[n * k.ROW : (n + 1) * k.ROW]
-                parents[base + row] = before + int(found[3 * n + 2])
-                steps[base + row] = k.DEALT
-            last = len(chosen)
+        space = k.Space(
+            rows=byte_array(k.ROW * (room + 1)),
+            parents=int_array(room),
+            steps=int_array(room),
+            table=int_array(1 << (2 * room).bit_length()),
+            found=int_array(4 * width * CANDIDATES + k.ROOM),
+            parts=int_array(k.PARTS),
+            bins=int_array(k.BINS),
+        )
+        space.rows[: k.ROW] = self.first
+        start, first, last, layers = 0, 0, 1, 0
+        while start < last and not self.searcher.spent():
+            is_last = space.rows[start * k.ROW + k.PLACE] == deal[k.STOCK]
+            dealing = first == last or (layers == STAGE and not is_last)
+            end = int(k.layer(deal, space, start if dealing else first, last, width, noise, dealing))
+            self.searcher.states += abs(end) - last
+            if end < 0:
+                return self._line(space, -end - 1)
+            first, last, layers = last, end, layers + 1
+            if dealing:
+                start, layers = first, 0
+        return None
 
     def wins(self, width: int, noise: int, seed: int) -> bool:
         """Return whether one beam wins."""
@@ -127,17 +116,17 @@ class SpiderSearch:
         """Return how many of *games* games of random moves are won."""
         rows = byte_array(3 * k.ROW)
         rows[: k.ROW] = self.first
-        return int(k.playouts(self.deal, rows, int_array(512), games))
+        return int(k.playouts(self.deal, rows, int_array(k.ROOM), games))
 
-    def _line(self, parents: list[int], steps: list[int], node: int) -> tuple[Move, ...]:
-        """Return the moves that lead to *node*, replayed by the engine."""
+    def _line(self, space: k.Space, row: int) -> tuple[Move, ...]:
+        """Return the moves that lead to *row*, replayed by the engine."""
         p, moves = plan(self.rules), list[Move]()
-        while parents[node] >= 0:
-            step, first = int(steps[node]), p.columns.start
+        while row:
+            step, first = int(space.steps[row]), p.columns.start
             moves.append(
                 DEAL if step == k.DEALT else p.move(first + (step & 15), first + (step >> 4 & 15), step >> 8)
             )
-            node = int(parents[node])
+            row = int(space.parents[row])
         return replayed(self.rules, self.position, moves[::-1])
 
 
