@@ -2,7 +2,8 @@
 
 The player takes the move after which the table looks best (``estimate``), and deals when none makes it look
 better.  That is a rollout: Tesauro and Galperin, "On-line policy improvement using Monte-Carlo search", 1996.
-What the player does not see decides nothing, so no move is overvalued for cards that nobody knows.
+Of what nobody sees, the player takes into account only what the move itself turns up, so that hardly any
+move is overvalued for cards that nobody knows.
 """
 
 from __future__ import annotations
