@@ -166,7 +166,7 @@ async def test_a_board_that_has_moved_on_is_shown_as_it_is_now(sessions: Session
 async def test_five_clicks_on_one_button_move_once(sessions: Sessions) -> None:
     stored = await sessions.start(ANN, HALL, "canfield", LOST.deal)
     told = await asyncio.gather(
-        *(sessions.move(stored.id, ANN.id, "d", 0) for _ in range(5)), return_exceptions=True
+        *(insist(partial(sessions.move, stored.id, ANN.id, "d", 0)) for _ in range(5)), return_exceptions=True
     )
     moved = [each for each in told if isinstance(each, StoredGame)]
     assert [each.game.events for each in moved] == [("d",)]
