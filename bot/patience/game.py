@@ -248,7 +248,14 @@ class Game:
 
     def beginning(self, count: int) -> Game:
         """Return another game, of the first *count* moves of the line; it has all if there are fewer."""
-        return self.replay(self.rules, self.deal, map(str, self.moves[:count]))
+        moves = self.moves[:count]
+        position = self.kept[0]
+        unseen = position.hidden
+        for move in moves:
+            position = after(self.rules, position, move)
+            unseen = still_unseen(unseen, position)
+        there = self.undo(len(self.moves) - len(moves))
+        return replace(there, events=tuple(map(str, moves)), undone=(), made=len(moves), unseen=unseen)
 
     @property
     def only_noted(self) -> bool:

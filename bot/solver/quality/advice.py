@@ -75,7 +75,7 @@ def advise(rules: Rules, memory: Position, back: Collection[Move], budget: Budge
 def appraise(rules: Rules, memory: Position, played: Move, budget: Budget) -> Appraisal | None:
     """Return what the move *played* was worth beside the best one.
 
-    It is None where nothing is won by any, and where the move can be taken back.  See :func:`advise`
+    It is None where no move is worth anything, and where the move can be taken back.  See :func:`advise`
     for *memory* and *budget*.
     """
     moves = list(dict.fromkeys([*distinct_moves(rules, memory, legal_moves(rules, memory)), played]))
