@@ -85,7 +85,8 @@ async def fetched(on: Served, session: ClientSession, game: StoredGame) -> list[
 
 async def told(services: Services, game: StoredGame) -> list[str]:
     """Return all that three people are told who ask for everything that changes nothing."""
-    legal = set(map(str, legal_moves(game.game.rules, game.game.position)))
+    here = legal_moves(game.game.rules, game.game.position)
+    legal = {str(replace(move, count=1)) for move in here}  # typed without a count, a run moves, too
     moves = [f"{source}>{target}" for source in ("s", "r", "t2") for target in ("f", "t3")]
     moves += [f"{card.lower()} {on.lower()}" for card, on in zip(CARDS[::4], CARDS[17::4], strict=False)]
     moves += [f"{card.lower()} up" for card in CARDS[::5]]
