@@ -64,7 +64,8 @@ class Difficulty:
 class Advice:
     """What a player who sees no hidden card is advised."""
 
-    moves: tuple[Move, ...] = ()  # to play now; all but the last can be taken back; none: no win is in sight
+    # to play now, none if no win is in sight: all but the last can be taken back, unless every card is known
+    moves: tuple[Move, ...] = ()
     equal: Move | None = None  # another move that is as good as the first, as far as can be told
 
 

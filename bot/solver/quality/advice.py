@@ -1,7 +1,8 @@
 """Advice to a player from what they have seen: the move after which most re-deals of the other cards are won.
 
 The cards that were never in view are dealt again at random, many times, and each option is tried in the same
-re-deals (``options``).  Options that fall behind are given up.  Nobody knows whether that is the best play
+re-deals (``options``).  Options that fall behind are given up.  Once every card is known, a win is looked for
+as the solver does.  Nobody knows whether that is the best play
 with hidden cards, so the share of games that it wins is a lower bound of what is possible.
 """
 
@@ -14,17 +15,19 @@ from random import Random
 
 from bot.patience import DEAL, UNSEEN, Move, Position, Rules, legal_moves, safe_moves
 from bot.patience.plan import STOCK_PILE
-from bot.patience.rules import WASTE
+from bot.patience.rules import WASTE, Redeal
 from bot.patience.worthwhile import distinct_moves
 from bot.solver.kernel.compile import compile_game, numbered
 from bot.solver.kernel.jit import COMPILED
 from bot.solver.kernel.layout import STAGED
 from bot.solver.kernel.vocabulary import Unsupported, card_by_card, check
+from bot.solver.quality.analysis import shorten
 from bot.solver.quality.options import Options, imagined, of_kernel, of_klondike, of_policy, of_solver
+from bot.solver.search import solve
 from bot.solver.searches.choices import chooses_base
 from bot.solver.searches.clearing import is_clearing
 from bot.solver.searches.klondike import has_classes
-from bot.solver.verdict import Advice, Appraisal, Budget
+from bot.solver.verdict import Advice, Appraisal, Budget, Won
 
 ROUND = 8
 """Re-deals after which the options that have fallen behind are given up."""
@@ -55,6 +58,11 @@ def advise(rules: Rules, memory: Position, back: Collection[Move], budget: Budge
     if len(moves) < 2:
         return Advice(moves=tuple(moves))
     moves.sort(key=DEAL.__eq__)  # of equal moves the first is played
+    if _is_known(rules, memory):
+        world = imagined(rules, memory, Random(repr(memory)))
+        verdict = solve(rules, world, budget)
+        if isinstance(verdict, Won):
+            return Advice(moves=shorten(rules, world, verdict.moves))
     options = _options(rules, memory, moves, budget)
     if options is None:
         return Advice(moves=(DEAL,))
@@ -106,6 +114,12 @@ def _is_compiled(rules: Rules, position: Position) -> bool:
     return COMPILED
 
 
+def _is_known(rules: Rules, memory: Position) -> bool:
+    """Return whether the player knows where every card lies, and will lie."""
+    unseen = sum(pile.count(UNSEEN) for pile in memory.piles)
+    return unseen < 2 and rules.stock.redeal is not Redeal.SHUFFLE  # a single one is the card that is left
+
+
 def _options(rules: Rules, memory: Position, moves: list[Move], budget: Budget) -> Options | None:
     """Return the options of a player, of whom *moves* are the legal moves.
 
@@ -114,9 +128,7 @@ def _options(rules: Rules, memory: Position, moves: list[Move], budget: Budget) 
     is_endless = rules.stock.redeals is None and WASTE in rules.stock.onto
     random = Random(repr(_talon_first(rules, memory) if is_endless else memory))
     world = imagined(rules, memory, random)
-    known = (
-        sum(pile.count(UNSEEN) for pile in memory.piles) < 2
-    )  # a single unseen card is the one that is left
+    known = _is_known(rules, memory)
     if known or is_clearing(rules, memory) or chooses_base(rules, memory):
         return of_solver(rules, memory, moves, random, budget, known=known)
     tables = compile_game(rules, world)
