@@ -46,8 +46,8 @@ def difficulty(rules: Rules, position: Position, moves: tuple[Move, ...], budget
     """Return the difficulty of the position that *moves* win.
 
     For a player who sees what a person sees, the number is the expected share of lost games in percent,
-    ``(lost + 1) / (played + 2)`` by Laplace's rule of succession; games that do not fit into *budget* are not
-    played.  Else it is the mean of the shares of lost games over all degrees of care; games that do not fit
+    ``(lost + 1) / (played + 2)`` by Laplace's rule of succession; games that do not fit into *budget* do not
+    count.  Else it is the mean of the shares of lost games over all degrees of care; games that do not fit
     count as lost.
     A base that is still to be chosen is that of *moves*.  Raises ``IllegalMove`` if the first of *moves* is
     not legal and :class:`~bot.solver.kernel.vocabulary.Unsupported`.
@@ -71,11 +71,17 @@ def difficulty(rules: Rules, position: Position, moves: tuple[Move, ...], budget
 
 def _losses(rules: Rules, position: Position, budget: Budget) -> Iterator[bool]:
     """Yield for each game of the player who sees what a person sees whether it is lost."""
-    began, thought = budget.clock(), replace(budget, states=STATES)
+    began = budget.clock()
+
+    def spent() -> bool:
+        return budget.stop() or budget.clock() - began > budget.seconds
+
+    ending = replace(budget, stop=spent)
     for number in range(GAMES):
-        if budget.stop() or budget.clock() - began > budget.seconds:
+        game = play_out(rules, position, replace(ending, states=STATES), ending, chance=str(number))
+        if spent():
             return
-        yield not play_out(rules, position, thought, budget, chance=str(number)).won
+        yield not game.won
 
 
 def _care_rates(rules: Rules, position: Position, budget: Budget) -> list[float]:

@@ -7,7 +7,7 @@ lost.  Once every card is known, the player is taken to win what the solver wins
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bot.patience import DEAL, UNSEEN, Move, Position, Rules, hint, is_won, legal_moves
 from bot.patience.play import after
@@ -50,6 +50,7 @@ def play_out(
     *chance*: any text; the re-deals depend on it.  The player knows the cards in piles of *known_kinds*.
     """
     position, moves = opening, 0
+    proof = replace(PROOF, stop=ending.stop)
     unseen = tuple(
         0 if known_kinds and kind in known_kinds else down
         for kind, down in zip(rules.piles, opening.hidden, strict=True)
@@ -64,7 +65,7 @@ def play_out(
         if max(visits.values()) > VISITS:
             break
         back = ways_back(rules, position, had)
-        line = advise(rules, memory, back, thought, chance=chance).moves or _by_thumb(rules, position)
+        line = advise(rules, memory, back, thought, chance=chance).moves or _by_thumb(rules, position, proof)
         if not line:
             break
         for move in line:
@@ -75,9 +76,9 @@ def play_out(
     return Played(won=won, moves=moves)
 
 
-def _by_thumb(rules: Rules, position: Position) -> tuple[Move, ...]:
+def _by_thumb(rules: Rules, position: Position, proof: Budget) -> tuple[Move, ...]:
     """Return the move to play without advice, none to give up."""
-    if isinstance(solve(rules, position, PROOF), Lost):
+    if isinstance(solve(rules, position, proof), Lost):
         return ()
     move = hint(rules, position)
     return (move,) if move else (DEAL,) if DEAL in legal_moves(rules, position) else ()
