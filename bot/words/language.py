@@ -62,6 +62,7 @@ def speaking(code: str) -> Iterator[None]:
         _current.reset(token)
 
 
+@lru_cache(maxsize=256)
 def understood(locale: str) -> str:
     """Return the code of the language that serves best for a locale of Discord or a browser, else English.
 
