@@ -14,7 +14,8 @@ from cachetools import LRUCache
 
 from bot.words.language import language
 
-_pages: LRUCache[tuple[str, str, bytes], bytes] = LRUCache(500)
+PAGES: LRUCache[tuple[str, str, bytes], bytes] = LRUCache(500)
+"""The pages by their functions, languages and arguments."""
 
 
 async def _drawn(draw: Callable[..., bytes], *args: Any, **kwargs: Any) -> bytes:
@@ -23,9 +24,9 @@ async def _drawn(draw: Callable[..., bytes], *args: Any, **kwargs: Any) -> bytes
     except TypeError:  # some values cannot be pickled
         return await asyncio.to_thread(draw, *args, **kwargs)
     key = f"{draw.__module__}.{draw.__qualname__}", language(), given
-    if key not in _pages:
-        _pages[key] = await asyncio.to_thread(draw, *args, **kwargs)
-    return _pages[key]
+    if key not in PAGES:
+        PAGES[key] = await asyncio.to_thread(draw, *args, **kwargs)
+    return PAGES[key]
 
 
 @contextmanager
