@@ -69,8 +69,7 @@ def understood(locale: str) -> str:
     >>> understood("en-US"), understood("tlh")
     ('en_GB', 'en_GB')
     """
-    base = locale.replace("-", "_")
-    return next((code for code in LANGUAGES if code == base or code[:2] == base[:2]), ENGLISH)
+    return next((code for code in LANGUAGES if code[:2] == locale[:2]), ENGLISH)
 
 
 @cache
