@@ -53,5 +53,5 @@ def back_emoji(back: str) -> Image.Image:
 def png_of(image: Image.Image) -> bytes:
     """Return a picture as a PNG file that keeps its clear ground."""
     file = io.BytesIO()
-    image.save(file, "PNG", optimize=True)
+    image.save(file, "PNG")
     return file.getvalue()

@@ -1,7 +1,7 @@
 """Messages: texts, pictures and rows of controls, in Discord's layout."""
 
-import asyncio
 import io
+from asyncio import to_thread
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, ParamSpec
@@ -39,7 +39,7 @@ async def picture_of(
     name: str, alt: str, draw: Callable[_Given, bytes], *args: _Given.args, **kwargs: _Given.kwargs
 ) -> Picture:
     """Return the picture that *draw* makes of the arguments after it, in a thread."""
-    return Picture(data=await asyncio.to_thread(draw, *args, **kwargs), name=name, alt=alt)
+    return Picture(data=await to_thread(draw, *args, **kwargs), name=name, alt=alt)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -83,6 +83,7 @@ def _beginning_with(wanted: str) -> list[Rules]:
     ]
 
 
+@lru_cache(maxsize=1024)
 def own_name(rules: Rules) -> str:
     """Return a name of a game's default *rules* that no other game has."""
     names = (rules.game, *OTHER_NAMES.get(rules.key, ()))

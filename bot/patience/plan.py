@@ -163,8 +163,8 @@ def plan(rules: Rules) -> Plan:
             if vacancy.must or vacancy.may
         ),
         fills_as_emptied=tableau.vacancy.as_emptied,
-        lays=_lays(rules, tableau.build),
-        holds=_lays(rules, tableau.run or tableau.build),
+        lays=_lays(tableau.way, tableau.wrap, tableau.build),
+        holds=_lays(tableau.way, tableau.wrap, tableau.run or tableau.build),
         follow=tuple(frozenset(card for card in range(52) if _climbs(rules, card, on)) for on in range(52)),
         bases=tuple(frozenset(range(base, 52, 13)) for base in range(13)),
         suits=tuple(
@@ -198,17 +198,16 @@ def _sources(rules: Rules) -> tuple[int, ...]:
     return tuple(n for n, kind in enumerate(rules.piles) if kind in movable)
 
 
-@lru_cache(8)
-def _lays(rules: Rules, build: Build) -> tuple[bytes, ...]:
+@lru_cache(32)
+def _lays(way: Way, wrap: Wrap, build: Build) -> tuple[bytes, ...]:
     """Return by base rank which cards lie on each other as *build* says."""
-    bases = range(13) if rules.tableau.wrap is Wrap.TO_BASE else range(1)
+    bases = range(13) if wrap is Wrap.TO_BASE else range(1)
     pairs = [(card, on) for on in range(52) for card in range(52)]
-    found = [bytes(_packs(rules, build, base, card, on) for card, on in pairs) for base in bases]
+    found = [bytes(_packs(way, wrap, build, base, card, on) for card, on in pairs) for base in bases]
     return tuple(found * (13 // len(found)))
 
 
-def _packs(rules: Rules, build: Build, base: int, card: int, on: int) -> bool:
-    way, wrap = rules.tableau.way, rules.tableau.wrap
+def _packs(way: Way, wrap: Wrap, build: Build, base: int, card: int, on: int) -> bool:
     if build is Build.FREE:
         return True
     if build is Build.PAIR:

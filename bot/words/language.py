@@ -62,14 +62,14 @@ def speaking(code: str) -> Iterator[None]:
         _current.reset(token)
 
 
+@lru_cache(maxsize=256)
 def understood(locale: str) -> str:
     """Return the code of the language that serves best for a locale of Discord or a browser, else English.
 
     >>> understood("en-US"), understood("tlh")
     ('en_GB', 'en_GB')
     """
-    base = locale.replace("-", "_")
-    return next((code for code in LANGUAGES if code == base or code[:2] == base[:2]), ENGLISH)
+    return next((code for code in LANGUAGES if code[:2] == locale[:2]), ENGLISH)
 
 
 @cache

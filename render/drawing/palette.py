@@ -13,6 +13,7 @@ from render.themes import BACKS, DECKS, THEMES, Style
 
 BANDS = 12  # steps of the felt from top to bottom
 SHADOW = 0.55  # the darkest a shadow gets
+PART = 128  # bytes, four for a pixel
 
 
 class Palette:
@@ -35,13 +36,17 @@ class Palette:
         data = image.convert("RGBX").tobytes()
         nearest = self._nearest.__getitem__
         wide = 4 * image.width
-        rows: dict[bytes, bytes] = {}  # most rows of a card are alike
+        found: dict[bytes, bytes] = {}  # most rows of a card are alike, and most parts of the rows of a page
         out: list[bytes] = []
         for at in range(0, len(data), wide):
             row = data[at : at + wide]
-            if row not in rows:
-                rows[row] = bytes(map(nearest, memoryview(row).cast("I")))
-            out.append(rows[row])
+            if row not in found:
+                parts = [row[start : start + PART] for start in range(0, wide, PART)]
+                for part in parts:
+                    if part not in found:
+                        found[part] = bytes(map(nearest, memoryview(part).cast("I")))
+                found[row] = b"".join(map(found.__getitem__, parts))
+            out.append(found[row])
         return Image.frombytes("P", image.size, b"".join(out))
 
     def colour(self, image: Image.Image) -> Image.Image:

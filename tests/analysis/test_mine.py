@@ -1,7 +1,7 @@
 """Puzzles of the mine: everything that they claim is true, and nobody has to guess."""
 
 from collections import Counter
-from functools import partial
+from functools import cache, partial
 from random import Random
 from unittest.mock import AsyncMock
 
@@ -20,8 +20,12 @@ from bot.store.puzzles import PuzzleRow
 from tests.support.puzzle import agreements
 from tests.support.solver_here import Here
 
-PUZZLES = [puzzle_of(PuzzleRow(id=0, sigma=4, **row)) for row in shipped()]  # pyright: ignore[reportArgumentType]
 QUICK = ("tripeaks", "eight-off")
+
+
+@cache
+def all_shipped() -> list[Puzzle]:
+    return [puzzle_of(PuzzleRow(id=0, sigma=4, **row)) for row in shipped()]  # pyright: ignore[reportArgumentType]
 
 
 def check(puzzle: Puzzle) -> None:
@@ -41,8 +45,8 @@ def check(puzzle: Puzzle) -> None:
 
 
 def test_the_shipped_puzzles_are_fair_and_of_games_people_know() -> None:
-    assert len({(puzzle.game.rules.key, puzzle.game.deal) for puzzle in PUZZLES}) == len(PUZZLES)
-    for puzzle in PUZZLES:
+    assert len({(puzzle.game.rules.key, puzzle.game.deal) for puzzle in all_shipped()}) == len(all_shipped())
+    for puzzle in all_shipped():
         check(puzzle)
         assert puzzle.game.rules.key in GAMES
 
@@ -50,7 +54,7 @@ def test_the_shipped_puzzles_are_fair_and_of_games_people_know() -> None:
 def test_no_place_among_buttons_or_piles_is_right_too_often() -> None:
     offers, right = Counter[object](), Counter[object]()
     strike = partial(Storm, storm_id=1, number=0)
-    for puzzle in PUZZLES:
+    for puzzle in all_shipped():
         rows = moves_to_choose(puzzle.game, puzzle.choices, Style(), {}, lambda move: strike(move=move))
         ids = [item.custom_id or "" for row in rows for item in row]
         moves = [Move.from_text(each.split(":", 4)[4]) for each in ids if each.startswith("b:strike:")]
@@ -65,21 +69,21 @@ def test_no_place_among_buttons_or_piles_is_right_too_often() -> None:
 
 
 def test_no_answer_differs_from_an_exhaustive_search() -> None:
-    found = [agrees for puzzle in PUZZLES for agrees in agreements(puzzle, 30)]
+    found = [agrees for puzzle in all_shipped() for agrees in agreements(puzzle, 30)]
     assert False not in found
-    assert len(found) - found.count(None) > len(PUZZLES) // 4
+    assert len(found) - found.count(None) > len(all_shipped()) // 4
 
 
 @pytest.mark.long
 def test_no_answer_of_any_shipped_puzzle_differs_from_an_exhaustive_search() -> None:
-    assert False not in [agrees for puzzle in PUZZLES for agrees in agreements(puzzle, 100_000)]
+    assert False not in [agrees for puzzle in all_shipped() for agrees in agreements(puzzle, 100_000)]
 
 
 def test_orders_are_those_of_the_cards_that_are_neither_shown_nor_told() -> None:
     rules = game_rules("klondike-3")
     game = Game.start(rules, "1")
     assert not hidden_orders(rules, game.position)  # 21 cards are hidden
-    for puzzle in PUZZLES:
+    for puzzle in all_shipped():
         rules, position = puzzle.game.rules, puzzle.game.position
         shown = zip(rules.piles, seen(rules, position).piles, strict=True)
         hidden = sum(cards.count(UNSEEN) for kind, cards in shown if kind not in STOCK | WASTE | FOUNDATION)
@@ -109,7 +113,7 @@ async def test_where_puzzles_are_rare_fewer_are_found_in_more_time(
 
     async def found(_solver: object, key: str, _chance: Random) -> tuple[Puzzle, float]:
         times[key] += seconds[key]
-        return PUZZLES[0], 25.0
+        return all_shipped()[0], 25.0
 
     monkeypatch.setattr("bot.analysis.mine.GAMES", QUICK)
     monkeypatch.setattr("bot.analysis.mine.mined", found)
@@ -123,7 +127,7 @@ async def test_where_puzzles_are_rare_fewer_are_found_in_more_time(
 async def test_mining_goes_on_where_it_was_stopped(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.analysis.mine.GAMES", QUICK)
     for more in (1, 2):
-        reported, wanted = list[int](), len(PUZZLES) + more
+        reported, wanted = list[int](), len(all_shipped()) + more
         await fill(
             store,
             Here(),
@@ -134,4 +138,4 @@ async def test_mining_goes_on_where_it_was_stopped(store: Store, monkeypatch: py
         )
         assert reported == [wanted - 1, wanted, wanted, wanted]
     async with store.read() as connection:
-        assert sum((await puzzles.counts_by_game(connection)).values()) == len(PUZZLES) + 2
+        assert sum((await puzzles.counts_by_game(connection)).values()) == len(all_shipped()) + 2

@@ -15,6 +15,7 @@ from render.drawing import writing
 from tests.support import gateway
 from tests.support.club import Club, Player
 from tests.support.club_games import finish
+from tests.support.drawn_once import PAGES
 from tests.support.scored import play_at_once
 from tests.support.seen import Message
 
@@ -189,6 +190,7 @@ def recording() -> Iterator[list[str]]:
         return clean(text)
 
     writing.written.cache_clear()
+    PAGES.clear()
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(writing, "clean", recorded)
         yield found

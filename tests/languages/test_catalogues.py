@@ -1,7 +1,7 @@
 """The catalogues: complete, with nothing unused, each translation with the holes and marks of its message."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from string import Formatter
 
 import pytest
@@ -43,19 +43,24 @@ other = f"{_('Left')} {p_('a side', 'left')}"
     ]
 
 
-def test_holes_have_names() -> None:
-    for message in template():
+@pytest.fixture(scope="module")
+def messages() -> list[Message]:
+    return list(template())
+
+
+def test_holes_have_names(messages: list[Message]) -> None:
+    for message in messages:
         for text in texts(message.id):
             assert "" not in holes(text), text
 
 
 @pytest.mark.parametrize("code", TRANSLATED)
-def test_a_catalogue_has_every_message_and_no_other(code: str) -> None:
-    def known(messages: Iterator[Message]) -> set[object]:
-        return {(each.id, each.context) for each in messages if each.id}
+def test_a_catalogue_has_every_message_and_no_other(code: str, messages: list[Message]) -> None:
+    def known(found: Iterable[Message]) -> set[object]:
+        return {(each.id, each.context) for each in found if each.id}
 
     catalog = read(code)
-    assert known(iter(catalog)) == known(iter(template())), "run: patience translate"
+    assert known(catalog) == known(messages), "run: patience translate"
     assert missing(catalog) == []
 
 

@@ -18,6 +18,7 @@ from bot.patience import (
     play,
     safe_moves,
 )
+from bot.patience.play import after
 from bot.patience.rules import FOUNDATION, RESERVE, STOCK, TABLEAU, WASTE, Build, Start, Unit, Way
 from tests.patience.walks import walk
 from tests.support.rule_sets import costly_rules
@@ -45,7 +46,7 @@ def can_be_won(rules: Rules, position: Position) -> bool | None:
             return None
         # What is put on last is looked at first: a win is found sooner, a loss needs everything anyway.
         for move in sorted(legal_moves(rules, here), key=lambda move: move.target is FOUNDATION):
-            then = play(rules, here, move)
+            then = after(rules, here, move)
             if rules.stock.redeals is None:
                 then = then._replace(redeals=min(then.redeals, 1))
             if then not in seen:

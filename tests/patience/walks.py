@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from random import Random
 
-from bot.patience import Move, Position, Rules, deal, legal_moves, play
+from bot.patience import Move, Position, Rules, deal, legal_moves
+from bot.patience.play import after
 
 
 def choose(moves: list[Move], random: Random) -> Move:
@@ -20,7 +21,7 @@ def walk(rules: Rules, number: int, steps: int, random: Random) -> Iterator[tupl
             return
         move = choose(moves, random)
         yield position, move
-        position = play(rules, position, move)
+        position = after(rules, position, move)
 
 
 def position_of(rules: Rules, number: int, steps: int) -> Position:

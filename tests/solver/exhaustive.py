@@ -1,7 +1,8 @@
 """An exhaustive search that knows nothing of the solver, to check its verdicts."""
 
-from bot.patience import Move, Position, Rules, is_won, legal_moves, play
+from bot.patience import Move, Position, Rules, is_won, legal_moves
 from bot.patience.plan import plan
+from bot.patience.play import after
 from bot.patience.rules import FOUNDATION, GATHERED, TABLEAU
 from bot.patience.safe import is_safe
 from bot.solver import Lost, Unknown, Verdict, Won
@@ -28,7 +29,7 @@ def exhaustive(rules: Rules, position: Position, states: int, *, back: bool = Tr
         for move in sorted(legal_moves(rules, here), key=lambda move: move.target is FOUNDATION):
             if move.source is FOUNDATION and not back:
                 continue
-            there = play(rules, here, move)
+            there = after(rules, here, move)
             if (name := key(there)) not in seen:
                 seen.add(name)
                 stack.append(there)
@@ -58,7 +59,7 @@ def searched(rules: Rules, position: Position, states: int) -> Verdict:
         moves = sorted(legal_moves(rules, here), key=lambda move: move.target is FOUNDATION)
         safe = next((move for move in moves if move.target is FOUNDATION and is_safe(p, here, move)), None)
         for move in moves if safe is None else [safe]:
-            there = play(rules, here, move)
+            there = after(rules, here, move)
             if (name := key(there)) not in seen:
                 seen.add(name)
                 stack.append((there, (*line, move)))

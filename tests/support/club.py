@@ -19,6 +19,8 @@ from simcord.env import Env
 from simcord.results import InteractionResult, ResponseMessage
 
 from tests.support import discord_spec, gateway
+from tests.support.drawn_once import drawn_once
+from tests.support.plain_copies import plain_copies
 from tests.support.seen import Message, seen, snapshot
 from tests.support.sqlite_inline import sqlite_inline
 
@@ -281,7 +283,7 @@ async def club(build: Build, *, alone: bool = True) -> AsyncIterator[Club]:
     When the block ends without an error, every request that the bot sent is checked against Discord's
     published document (see :mod:`tests.support.discord_spec`).
     """
-    with sqlite_inline() if alone else nullcontext():
+    with sqlite_inline() if alone else nullcontext(), plain_copies(), drawn_once():
         async with _started(build) as self:
             yield self
 

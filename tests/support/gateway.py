@@ -6,7 +6,6 @@ only, and leaves out where an app is installed.
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from copy import deepcopy
 from typing import TYPE_CHECKING, Any, Literal
 
 import simcord.interactions
@@ -15,6 +14,7 @@ from simcord.backend import serializers
 from simcord.builders import ChannelHandle
 from simcord.components import walk_components
 
+from tests.support.plain_copies import copied
 from tests.support.seen import BUTTON, SELECT
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ def press(
         data |= {"component_type": SELECT, "values": [value]}
     record, payload = _payload(player, COMPONENT, data)
     stored = backend.get_message(player.channel.id, message.id)
-    payload["message"] = deepcopy(dict(payload_of or serializers.message_payload(backend, stored)))
+    payload["message"] = copied(dict(payload_of or serializers.message_payload(backend, stored)))
     controls = list(walk_components(payload["message"]["components"]))
     if there and not any(component.get("custom_id") == custom_id for component in controls):
         like = next((c for c in controls if c["type"] == data["component_type"]), None)

@@ -1,7 +1,7 @@
 """SQLite in the event loop's own thread.
 
-aiosqlite hands every call to a thread and its result back, which takes longer than most statements of a test
-do.  The tests of the store use the thread.
+The way to a thread and back takes longer than most statements of a test do: aiosqlite takes it for every
+call, the store for every transaction that is a function.  The tests of the store use the threads.
 """
 
 from collections.abc import Callable, Iterator
@@ -9,6 +9,8 @@ from contextlib import contextmanager
 from typing import Any
 
 import pytest
+
+from bot.store.db.direct import Direct, Work
 
 
 class _Inline:
@@ -30,6 +32,16 @@ class _Inline:
             future.set_result(result)
 
 
+class _InlineDirect(Direct):
+    """A connection whose transactions run where they are awaited."""
+
+    async def run(self, work: Work[Any], seconds: float) -> Any:
+        return self._run(work, seconds)
+
+    async def close(self) -> None:
+        self._engine_closed()
+
+
 @contextmanager
 def sqlite_inline() -> Iterator[None]:
     """Let the connections that are opened inside the block run their statements without a thread.
@@ -40,4 +52,5 @@ def sqlite_inline() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("aiosqlite.core.SimpleQueue", _Inline)
         patch.setattr("aiosqlite.core.Thread", _Inline)
+        patch.setattr("bot.store.db.engines.Direct", _InlineDirect)
         yield

@@ -277,10 +277,10 @@ def _fixed_tables(rules: Rules) -> tuple[bytes, tuple[tuple[int, int], ...], lis
         places.append((name, len(table)))
         table += content
     sets = [sum(1 << card for card in rules_plan.follow[on]) for on in range(52)]
-    sets += [
-        sum(1 << card for card in range(52) if rules_plan.lays[base][52 * on + card])
-        for base in range(13)
-        for on in range(52)
-    ]
-    sets += [sum(1 << on for on in range(52) if rules_plan.lays[0][52 * on + card]) for card in range(52)]
+    sets += [_set_of(rules_plan.lays[base][52 * on : 52 * on + 52]) for base in range(13) for on in range(52)]
+    sets += [_set_of(rules_plan.lays[0][card::52]) for card in range(52)]
     return bytes(table), (*places, (k.HOLDS, len(lays) if holds else 0)), sets
+
+
+def _set_of(row: bytes) -> int:
+    return sum(1 << place for place, there in enumerate(row) if there)

@@ -127,6 +127,10 @@ async def test_the_same_line_of_a_menu_can_be_chosen_twice_running(tmp_path: Pat
         await page.get_by_role("button", name="Send").click()
         for number in (6, 7):
             await moves_made(board(page), number)
+            # The picture may be there before the page knows that its last action is done.  Until then it
+            # refuses a choice; a press of a button waits.
+            undo = board(page).get_by_role("button", name="Undo", exact=True)
+            await expect(undo).to_have_attribute("aria-disabled", "false")
             await board(page).get_by_role("combobox").click()
             await board(page).locator('.select-option[data-value="w>t12"]').click()
         await moves_made(board(page), 8)

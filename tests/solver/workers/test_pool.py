@@ -71,7 +71,7 @@ async def test_the_event_loop_runs_while_a_worker_searches() -> None:
         )
         while not task.done():
             turns += 1
-            await asyncio.sleep(0)
+            await asyncio.sleep(0.001)
         assert turns > 10
         assert isinstance(await task, Unknown)
 
