@@ -18,7 +18,7 @@ from bot.commands.declaring import command
 from bot.controls.budget import slow_work
 from bot.controls.items import host, player, player_of
 from bot.controls.messages import page
-from bot.controls.moderation import audit_page, managed, missing_permissions, overview, posting_message
+from bot.controls.moderation import audit_page, managed, missing_permissions, overview, posting_texts
 from bot.controls.replies import answer, offers_nothing_if_refused, tell
 from bot.daily.posting import PostingRow
 from bot.daily.schedule import MINUTES, BadTime, clock_time, fitting, local_time, read_time, read_zone
@@ -121,14 +121,13 @@ async def daily(
         minute=minute,
         zone=zone,
         role_id=None if role is None else role.id,
-        since=services.now(),
         winners=winners,
         puzzle=puzzle,
         yesterday=yesterday,
         live=live,
     )
-    row = await services.posting.choose(wanted, player(interaction))
-    await answer(interaction, await posting_message(services, guild, row))
+    await services.posting.choose(wanted, player(interaction))
+    await tell(interaction, "\n".join(await posting_texts(services, guild, wanted)))
 
 
 @command("language", N_("Choose the language of what everybody sees in this server"), group)
