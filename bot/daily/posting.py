@@ -104,14 +104,12 @@ class Posting:
 
     # Posting
 
-    async def due(self, only: Collection[int] | None = None) -> list[Due]:
-        """Return the unclaimed dailies to be posted now, in all servers or only in those of *only*."""
+    async def due(self) -> list[Due]:
+        """Return the unclaimed dailies to be posted now."""
         now, today = self._now(), self._now().date()
         rows = await self._store.look(postings.unsent, today, now)
         found: list[Due] = []
         for row in rows:
-            if only is not None and row.guild_id not in only:
-                continue
             if not is_zone(row.zone):
                 await self._pause(row.guild_id, row.channel_id, Why.ZONE)
             elif (at := moment(today, row.minute, row.zone)) <= now:
