@@ -1,14 +1,14 @@
 """Hints worth following: the solver's advice from what the player has seen, within a second."""
 
 import asyncio
-from collections import Counter
 from contextlib import suppress
 from contextvars import Context
 from typing import Self
 
 from cachetools import LRUCache
 
-from bot.patience import DEAL, Game, Move, Position, legal_moves, play
+from bot.patience import Game, Move, Position
+from bot.patience.repetition import occurrences, ways_back
 from bot.solver.verdict import Advice, Limits
 from bot.solver.workers.searches import Solver, WorkerDied, advise
 
@@ -51,7 +51,7 @@ class Hints:
         """
         if self._adviser is None or len(self._asked) >= MOST_WAITING:
             return ()
-        back = tuple(ways_back(game))
+        back = tuple(ways_back(game.rules, game.position, occurrences(game.rules, game.positions)))
         line = self._lines.get((game.rules.key, game.known), ())
         if line and line[0] not in back:
             return line[:1]
@@ -69,21 +69,3 @@ class Hints:
                 equal = () if advice.equal is None else (advice.equal,)
                 return advice.moves[:1] + equal
         return ()
-
-
-def ways_back(game: Game) -> list[Move]:
-    """Return the legal moves to a position that the game's line has had; endless redeals are not counted.
-
-    A deal may lead to it twice, because a card of the waste that was passed over comes again.
-    """
-    endless = game.rules.stock.redeals is None
-
-    def key(position: Position) -> Position:
-        return position._replace(redeals=0) if endless else position
-
-    had = Counter(map(key, game.positions))
-    return [
-        move
-        for move in legal_moves(game.rules, game.position)
-        if had[key(play(game.rules, game.position, move))] > (move == DEAL)
-    ]

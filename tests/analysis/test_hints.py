@@ -16,6 +16,7 @@ from bot.solver.workers.searches import WorkerDied
 from bot.store import Store, dailies
 from tests.support.clock import Clock
 from tests.support.people import ANN, BEN, HALL
+from tests.support.unseen import back as back_moves
 
 GAME = Game.from_text("canfield 17")
 
@@ -74,7 +75,7 @@ async def test_a_search_that_may_outlive_its_interaction_has_nothing_of_its_cont
 
 async def test_no_move_leads_back_to_what_the_game_has_had() -> None:
     game = Game.from_text("gate+takeback 1")
-    while not (back := hints.ways_back(game)):
+    while not (back := back_moves(game)):
         game = game.play(legal_moves(game.rules, game.position)[-1])
         assert game.ply < 60
     worker = Worker()

@@ -8,11 +8,12 @@ import statistics
 import time
 from collections.abc import Iterator
 
-from bot.analysis.hints import LIMITS, ways_back
+from bot.analysis.hints import LIMITS
 from bot.patience import DEAL, GAMES, Game, Move, deal, hint, legal_moves
 from bot.solver import Budget, Lost, Won, solve
 from bot.solver.quality.advice import advise
 from tests.bench.figures import Figure, Report, silent
+from tests.support.unseen import back
 
 KEYS = ("canfield", "klondike-3", "four-seasons", "selective-canfield", "storehouse")
 DEALS = 30
@@ -67,7 +68,7 @@ def _asked(game: Game, times: list[float] | None) -> list[Move]:
     """Return the moves to play next, none to give up."""
     legal = legal_moves(game.rules, game.position)
     began = time.process_time()
-    line = [] if times is None else list(advise(game.rules, game.known, ways_back(game), EFFORT).moves)
+    line = [] if times is None else list(advise(game.rules, game.known, back(game), EFFORT).moves)
     if times is not None and len(legal) > 1:
         times.append(time.process_time() - began)
     move = hint(game.rules, game.position) or (DEAL if times is not None and DEAL in legal else None)

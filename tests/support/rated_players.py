@@ -100,7 +100,7 @@ def _deal(chance: random.Random, key: str) -> _Deal:
     prior = ratings.prior_of(key)
     share = min(0.95, prior.people / prior.winnable)
     differs = chance.gauss(0, 1)
-    difficulty = round(prior.typical + 12 * (0.6 * differs + 0.8 * chance.gauss(0, 1)))
+    difficulty = round(prior.typical + 24 * (0.6 * differs + 0.8 * chance.gauss(0, 1)))
     rating = ratings.opponent(key, max(0, min(99, difficulty)))
     return _Deal(rules_key=key, hardness=math.log((1 - share) / share) + 0.8 * differs, rating=rating)
 

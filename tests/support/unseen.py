@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from bot.patience import REDO, UNDO, UNSEEN, Game, Move, Position, Rules, is_hint, seen
+from bot.patience.repetition import occurrences, ways_back
 
 LOST_BY_HIDDEN_CARDS = (
     "canfield-part 3 t1>t2 t4>f d w>f w>f d w>t2 d d w>f d w>f d w>t4 d d d d undo undo redo d d d d d d d"
@@ -63,3 +64,8 @@ def _shuffled(position: Position, look: Position, chance: random.Random) -> Posi
     chance.shuffle(hidden)
     piles = [tuple(hidden.pop() if face == UNSEEN else face for face in pile) for pile in look.piles]
     return position._replace(piles=tuple(piles), seed=position.seed and chance.getrandbits(60))
+
+
+def back(game: Game) -> list[Move]:
+    """Return the legal moves to positions that *game* has had."""
+    return ways_back(game.rules, game.position, occurrences(game.rules, game.positions))

@@ -42,15 +42,18 @@ EQUAL = 0.01
 """The share of re-deals by which an option that counts as equal is behind the best one, at most."""
 
 
-def advise(rules: Rules, memory: Position, back: Collection[Move], budget: Budget) -> Advice:
+def advise(
+    rules: Rules, memory: Position, back: Collection[Move], budget: Budget, *, chance: str = ""
+) -> Advice:
     """Return the moves to play now.
 
     *memory*: the position, with ``UNSEEN`` for each card that was never in view.  Moves of *back*, which
-    lead to where the player has been, do not come first.  The same memory and *budget* give the same moves,
-    because it is the states of the budget that are counted; its seconds are those of each search.  There is
-    no advice without compiled code, nor on rules of which positions are searched with the engine.
+    lead to where the player has been, do not come first.  The same memory, *budget* and *chance*, which is
+    any text, give the same moves, because it is the states of the budget that are counted; its seconds are
+    those of each search.  There is no advice without compiled code, nor on rules of which positions are
+    searched with the engine.
     """
-    if not _is_compiled(rules, memory):
+    if not is_advised(rules, memory):
         return Advice()
     if safe := safe_moves(rules, memory):
         return Advice(moves=(safe[0],))
@@ -63,7 +66,7 @@ def advise(rules: Rules, memory: Position, back: Collection[Move], budget: Budge
         verdict = solve(rules, world, budget)
         if isinstance(verdict, Won):
             return Advice(moves=shorten(rules, world, verdict.moves))
-    options = _options(rules, memory, moves, budget)
+    options = _options(rules, memory, moves, budget, chance)
     if options is None:
         return Advice(moves=(DEAL,))
     worth, tried = _worth(options, budget)
@@ -87,7 +90,7 @@ def appraise(rules: Rules, memory: Position, played: Move, budget: Budget) -> Ap
     for *memory* and *budget*.
     """
     moves = list(dict.fromkeys([*distinct_moves(rules, memory, legal_moves(rules, memory)), played]))
-    options = _options(rules, memory, moves, budget) if _is_compiled(rules, memory) else None
+    options = _options(rules, memory, moves, budget) if is_advised(rules, memory) else None
     if options is None:
         return None
     lines = [options.line(n) for n in range(options.count)]
@@ -105,8 +108,8 @@ def _is_like(rules: Rules, memory: Position, line: tuple[Move, ...], played: Mov
     return len(line) == 1 and len(distinct_moves(rules, memory, (line[0], played))) == 1
 
 
-def _is_compiled(rules: Rules, position: Position) -> bool:
-    """Return whether *position* is searched by compiled code."""
+def is_advised(rules: Rules, position: Position) -> bool:
+    """Return whether there is advice: whether compiled code plays on from *position*."""
     try:
         check(card_by_card(rules))
     except Unsupported:
@@ -120,13 +123,15 @@ def _is_known(rules: Rules, memory: Position) -> bool:
     return unseen < 2 and rules.stock.redeal is not Redeal.SHUFFLE  # a single one is the card that is left
 
 
-def _options(rules: Rules, memory: Position, moves: list[Move], budget: Budget) -> Options | None:
+def _options(
+    rules: Rules, memory: Position, moves: list[Move], budget: Budget, chance: str = ""
+) -> Options | None:
     """Return the options of a player, of whom *moves* are the legal moves.
 
     None: the player should turn over the stock, which can be turned again, and look at all of it.
     """
     is_endless = rules.stock.redeals is None and WASTE in rules.stock.onto
-    random = Random(repr(_talon_first(rules, memory) if is_endless else memory))
+    random = Random(chance + repr(_talon_first(rules, memory) if is_endless else memory))
     world = imagined(rules, memory, random)
     known = _is_known(rules, memory)
     if known or is_clearing(rules, memory) or chooses_base(rules, memory):

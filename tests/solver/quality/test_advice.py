@@ -5,7 +5,6 @@ from random import Random
 
 import pytest
 
-from bot.analysis.hints import ways_back
 from bot.patience import DEAL, GAMES, UNSEEN, Game, legal_moves, play
 from bot.patience.rules import FOUNDATION
 from bot.solver import Budget, Won, solve
@@ -13,7 +12,7 @@ from bot.solver.quality.advice import advise, appraise
 from bot.solver.verdict import Advice
 from tests.patience.walks import choose
 from tests.support.puzzle import lost_game
-from tests.support.unseen import lookalike
+from tests.support.unseen import back, lookalike
 from tests.support.whole_games import LINES
 
 pytestmark = pytest.mark.usefixtures("compiled")
@@ -53,7 +52,7 @@ def test_who_follows_it_wins_once_all_cards_were_seen() -> None:
     won = Game.from_text(record)
     game = won.beginning(len(won.moves) - 30)
     assert all(UNSEEN not in pile for pile in game.known.piles)
-    for move in advise(game.rules, game.known, ways_back(game), EFFORT).moves:
+    for move in advise(game.rules, game.known, back(game), EFFORT).moves:
         game = game.play(move)
     assert game.is_won
 
@@ -82,10 +81,10 @@ def test_a_move_is_judged_beside_the_best_one() -> None:
 def test_a_stock_that_can_be_turned_again_is_looked_through_first(key: str) -> None:
     game = Game.start(GAMES[key], "1001")
     while UNSEEN in game.known.piles[0]:
-        (move,) = advise(game.rules, game.known, ways_back(game), EFFORT).moves
+        (move,) = advise(game.rules, game.known, back(game), EFFORT).moves
         game = game.play(move)
         assert move == DEAL or move.target is FOUNDATION
-    *deals, last = advise(game.rules, game.known, ways_back(game), EFFORT).moves
+    *deals, last = advise(game.rules, game.known, back(game), EFFORT).moves
     assert last != DEAL
     assert set(deals) <= {DEAL}
 

@@ -1,0 +1,83 @@
+"""A player who sees only what lies face up, and remembers it: whole games, played by advice.
+
+Where there is no advice, the rule of thumb plays, unless the solver, which sees all cards, proves the game
+lost.  Once every card is known, the player is taken to win what the solver wins.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+
+from bot.patience import DEAL, UNSEEN, Move, Position, Rules, hint, is_won, legal_moves
+from bot.patience.play import after
+from bot.patience.repetition import occurrences, ways_back
+from bot.patience.rules import Kind
+from bot.patience.seen import known, still_unseen
+from bot.solver.quality.advice import advise
+from bot.solver.search import solve
+from bot.solver.verdict import Budget, Lost, Won
+
+VISITS = 3
+"""Times that the player comes back to the same position before giving it up."""
+
+MOST_MOVES = 1_000
+
+PROOF = Budget(seconds=1, states=10_000, bytes=64 << 20, lines=False)
+"""The search that ends a game early: what is proved lost is not won by any player."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Played:
+    """A game that is over."""
+
+    won: bool
+    moves: int  # up to the position from which the solver has decided it
+
+
+def play_out(
+    rules: Rules,
+    opening: Position,
+    thought: Budget,
+    ending: Budget,
+    *,
+    chance: str = "",
+    known_kinds: Kind | None = None,
+) -> Played:
+    """Play a game from *opening*; the same for the same arguments.
+
+    *thought*: the budget of the advice on a move; *ending*: that of the solver, once every card is known.
+    *chance*: any text; the re-deals depend on it.  The player knows the cards in piles of *known_kinds*.
+    """
+    position, moves = opening, 0
+    unseen = tuple(
+        0 if known_kinds and kind in known_kinds else down
+        for kind, down in zip(rules.piles, opening.hidden, strict=True)
+    )
+    had, visits = occurrences(rules, [opening]), Counter[Position]()
+    while not (won := is_won(rules, position)) and moves < MOST_MOVES:
+        memory = known(rules, position, unseen)
+        if sum(pile.count(UNSEEN) for pile in memory.piles) < 2:  # the last one is known by elimination
+            won = isinstance(solve(rules, position, ending), Won)
+            break
+        visits.update(occurrences(rules, [memory]))
+        if max(visits.values()) > VISITS:
+            break
+        back = ways_back(rules, position, had)
+        line = advise(rules, memory, back, thought, chance=chance).moves or _by_thumb(rules, position)
+        if not line:
+            break
+        for move in line:
+            position = after(rules, position, move)
+            unseen = still_unseen(unseen, position)
+            had.update(occurrences(rules, [position]))
+            moves += 1
+    return Played(won=won, moves=moves)
+
+
+def _by_thumb(rules: Rules, position: Position) -> tuple[Move, ...]:
+    """Return the move to play without advice, none to give up."""
+    if isinstance(solve(rules, position, PROOF), Lost):
+        return ()
+    move = hint(rules, position)
+    return (move,) if move else (DEAL,) if DEAL in legal_moves(rules, position) else ()
