@@ -58,17 +58,10 @@ def games(current: str, recent: Iterable[str] = ()) -> list[Choice[str]]:
         names = (own, rules.name, *other_names(rules), *patience.OTHER_NAMES.get(key, ()))
         name = next((name for name in names if wanted in _plain(name)), None)
         if name is not None:
-            value = _value(rules) if key in best else key
             shown = own if name == own else f"{own} ({name})"
             about = "" if wanted else catalogue.about(rules)
-            offers.append(Choice(name=f"{shown} · {about}" if about else shown, value=value))
+            offers.append(Choice(name=f"{shown} · {about}" if about else shown, value=key))
     return offers[:LIMIT]
-
-
-def _value(rules: Rules) -> str:
-    """Return the key of *rules*, or a name of its own if several games have that name."""
-    name = patience.own_name(rules)
-    return rules.key if name == rules.game else name
 
 
 @offers_nothing_if_refused
@@ -107,7 +100,7 @@ def rule_sets(game: str | None, current: str) -> list[Choice[str]]:
     base = current.rstrip().rstrip("+") if "+" in current else ""
     try:
         chosen = patience.read_game(base or game or "")
-    except (patience.UnknownGame, patience.SharedName):
+    except patience.UnknownGame:
         chosen = None
     if chosen is not None and base:
         sets = [chosen, *patience.house_rules(chosen)]

@@ -11,7 +11,7 @@ from bot.commands import choices
 from bot.commands.declaring import LEVEL_CHOICES, command
 from bot.controls.actions import offer_choices
 from bot.controls.budget import in_time
-from bot.controls.games import ask_which_game, begin, show_games, show_open_games
+from bot.controls.games import begin, show_games, show_open_games
 from bot.controls.items import host, how
 from bot.controls.replies import note_record, show, tell
 from bot.controls.welcome import FIRST
@@ -20,7 +20,6 @@ from bot.patience import (
     AmbiguousMove,
     BadDeal,
     Fault,
-    SharedName,
     read_name,
     read_rules,
 )
@@ -108,13 +107,7 @@ async def play(
     if game is None:
         await show_games(interaction)
         return
-    try:
-        chosen = read_rules(game, rules)
-    except SharedName as error:
-        if deal or rules or level or open or private is not None:  # a button could not carry these
-            raise
-        await ask_which_game(interaction, error, "new")
-        return
+    chosen = read_rules(game, rules)
     number = None if deal is None or deal.strip().casefold() in ("", "random") else deal
     if level is not None and number is not None:
         await tell(interaction, _(DEAL_OR_LEVEL))

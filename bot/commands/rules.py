@@ -5,10 +5,9 @@ from discord import app_commands
 
 from bot.commands import choices
 from bot.commands.declaring import command
-from bot.controls.games import ask_which_game
 from bot.controls.rules import show_rules as answer_rules
 from bot.controls.welcome import show_help
-from bot.patience import SharedName, read_rules
+from bot.patience import read_rules
 from bot.words.language import N_
 
 
@@ -17,12 +16,7 @@ from bot.words.language import N_
 @app_commands.autocomplete(game=choices.offering(choices.games), rules=choices.rule_sets_of_game)
 async def show_rules(interaction: discord.Interaction, game: str, rules: str | None = None) -> None:
     """Show the rules of a game."""
-    try:
-        chosen = read_rules(game, rules)
-    except SharedName as error:
-        await ask_which_game(interaction, error, "rules")
-        return
-    await answer_rules(interaction, chosen)
+    await answer_rules(interaction, read_rules(game, rules))
 
 
 COMMANDS = [show_rules, command("help", N_("Learn how to play"))(show_help)]

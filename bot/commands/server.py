@@ -3,9 +3,7 @@
 Discord shows these commands to managers only, but a server can change that, so each of them checks.
 """
 
-import asyncio
 import io
-import zipfile
 from contextlib import suppress
 
 import discord
@@ -18,7 +16,7 @@ from bot.commands.declaring import command
 from bot.controls.budget import slow_work
 from bot.controls.items import host, player, player_of
 from bot.controls.messages import page
-from bot.controls.moderation import audit_page, managed, missing_permissions, overview, posting_message
+from bot.controls.moderation import audit_page, managed, missing_permissions, overview, posting_texts
 from bot.controls.replies import answer, offers_nothing_if_refused, tell
 from bot.daily.posting import PostingRow
 from bot.daily.schedule import MINUTES, BadTime, clock_time, fitting, local_time, read_time, read_zone
@@ -121,14 +119,13 @@ async def daily(
         minute=minute,
         zone=zone,
         role_id=None if role is None else role.id,
-        since=services.now(),
         winners=winners,
         puzzle=puzzle,
         yesterday=yesterday,
         live=live,
     )
-    row = await services.posting.choose(wanted, player(interaction))
-    await answer(interaction, await posting_message(services, guild, row))
+    await services.posting.choose(wanted, player(interaction))
+    await tell(interaction, "\n".join(await posting_texts(services, guild, wanted)))
 
 
 @command("language", N_("Choose the language of what everybody sees in this server"), group)
@@ -170,17 +167,14 @@ async def show(interaction: discord.Interaction) -> None:
 
 @command("export", N_("Get all results of games started in this server as a table"), group)
 async def export(interaction: discord.Interaction) -> None:
-    """Send the results of the server's games as a CSV file, zipped if it is large."""
+    """Send the results of the server's games as a CSV file."""
     guild_id = managed(interaction)
     async with slow_work(interaction):
         data, count, cut = await host(interaction).services.moderation.export(guild_id, player(interaction))
         if not count:
             await interaction.followup.send(_(server_words.NO_RESULTS), ephemeral=True)
             return
-        name = "patience-results.csv"
-        if len(data) > interaction.filesize_limit // 2:
-            data, name = await asyncio.to_thread(zipped, name, data), "patience-results.zip"
-        file = discord.File(io.BytesIO(data), name, description=_(server_words.EXPORT_ALT))
+        file = discord.File(io.BytesIO(data), "patience-results.csv", description=_(server_words.EXPORT_ALT))
         await interaction.followup.send(server_words.exported(count, cut=cut), file=file, ephemeral=True)
 
 
@@ -245,11 +239,3 @@ async def fairplay(interaction: discord.Interaction) -> None:
 async def audit(interaction: discord.Interaction) -> None:
     """Show the server's audit log, newest entries first."""
     await answer(interaction, await audit_page(host(interaction).services, managed(interaction)))
-
-
-def zipped(name: str, data: bytes) -> bytes:
-    """Return a ZIP archive of one file."""
-    file = io.BytesIO()
-    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
-        archive.writestr(name, data)
-    return file.getvalue()

@@ -28,7 +28,7 @@ from bot.controls.languages import spoken_in
 from bot.controls.leaderboard_query import LeaderboardQuery
 from bot.controls.leaderboards import show_leaderboard
 from bot.controls.messages import notice
-from bot.controls.moderation import post_now, show_audit_page
+from bot.controls.moderation import show_audit_page
 from bot.controls.preferences import pressed_reminder, set_preference
 from bot.controls.profiles import pressed_profile
 from bot.controls.replies import answer, answers_refusals, edit, note_record, redraw, show, tell
@@ -291,7 +291,6 @@ ACTIONS: Mapping[str, _Action] = {
     "remind": pressed_reminder,
     "forget": _plain(_forget),
     "keep": lambda interaction, verb: edit(interaction, notice(_(NOT_DELETED))),
-    "postnow": _plain(post_now),
     "audit": show_audit_page,
     "join": races.join,
     "unjoin": races.leave,

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Collection, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
@@ -66,12 +66,9 @@ class Card:
 Drawn = Callable[[Due], Awaitable[Card]]
 
 
-async def post_due(client: discord.Client, services: Services, only: Collection[int] | None = None) -> int:
-    """Send the posts that are due in this client's servers and return their number.
-
-    *only*: ids of servers to restrict this to.
-    """
-    here = [due for due in await services.posting.due(only) if _served(client, due.row.guild_id)]
+async def post_due(client: discord.Client, services: Services) -> int:
+    """Send the posts that are due in this client's servers and return their number."""
+    here = [due for due in await services.posting.due() if _served(client, due.row.guild_id)]
     if not here:
         return 0
     yesterday = here[0].day - timedelta(days=1)  # its podium is part of the post

@@ -2,7 +2,7 @@
 
 from collections.abc import Awaitable, Callable
 from functools import partial
-from typing import Any, Literal
+from typing import Any
 
 import discord
 from discord import ui
@@ -17,7 +17,7 @@ from bot.controls.replies import afterwards, answer, edit, note_record, show, sh
 from bot.controls.today import invitation
 from bot.controls.view import LIMIT, continue_button, new_game_button
 from bot.controls.welcome import FIRST
-from bot.patience import BEST_KNOWN, GAMES, Rules, SharedName, default_rules, own_name
+from bot.patience import BEST_KNOWN, GAMES, Rules, default_rules
 from bot.play.refusals import GameOver
 from bot.record import StoredGame
 from bot.view.permissions import own_game
@@ -25,7 +25,6 @@ from bot.view.pictures.board import open_games_picture
 from bot.words import catalogue
 from bot.words import open_games as words
 from bot.words.language import _
-from bot.words.refusals import refusal
 from bot.words.text import game_name
 
 _LISTED = 10  # games in progress; a message holds no more than 40 components
@@ -54,14 +53,6 @@ async def begin(
     else:
         start = partial(services.levels.start, user, channel, key, level, **how)
     await begin_with(interaction, start)
-
-
-async def ask_which_game(
-    interaction: discord.Interaction, error: SharedName, verb: Literal["new", "rules"]
-) -> None:
-    """Ask which of several games a name means, with a button for each that does *verb*."""
-    buttons = (button(_(own_name(GAMES[key])), verbs.OfRules(name=verb, key=key)) for key in error.keys)
-    await tell(interaction, refusal(error), *buttons)
 
 
 @starts_a_game
@@ -95,7 +86,7 @@ async def begin_with(interaction: discord.Interaction, start: Callable[..., Awai
 
 async def show_games(interaction: discord.Interaction) -> None:
     """Offer every game privately, without typing."""
-    known = [button(_(own_name(GAMES[key])), verbs.OfRules(name="new", key=key)) for key in BEST_KNOWN]
+    known = [button(_(GAMES[key].game), verbs.OfRules(name="new", key=key)) for key in BEST_KNOWN]
     others = [button(game_name(GAMES[key]), verbs.OfRules(name="new", key=key)) for key in READINGS]
     surprise = primary(_(catalogue.SURPRISE_LABEL), verbs.Plain(name="surprise"))
     menus = [
@@ -112,7 +103,7 @@ async def show_games(interaction: discord.Interaction) -> None:
 
 def _option(rules: Rules) -> discord.SelectOption:
     about = catalogue.about(rules) or None
-    return discord.SelectOption(label=_(own_name(rules)), value=rules.key, description=about)
+    return discord.SelectOption(label=_(rules.game), value=rules.key, description=about)
 
 
 async def surprise(interaction: discord.Interaction) -> None:

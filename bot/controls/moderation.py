@@ -1,13 +1,11 @@
-"""Messages and buttons for server managers: the overview, the audit log, and posting a missed daily."""
+"""Messages and buttons for server managers: the overview and the audit log."""
 
 import discord
 
 from bot.controls import verbs
-from bot.controls.budget import defer
-from bot.controls.daily_post import post_due
-from bot.controls.items import button, host, primary
-from bot.controls.messages import Message, notice, page
-from bot.controls.replies import edit, follow_up
+from bot.controls.items import button, host
+from bot.controls.messages import Message, page
+from bot.controls.replies import edit
 from bot.daily.posting import PostingRow
 from bot.daily.schedule import is_zone, left_of_day
 from bot.operations.services import Services
@@ -57,15 +55,6 @@ async def posting_texts(services: Services, guild: discord.Guild, row: PostingRo
     return texts
 
 
-async def posting_message(services: Services, guild: discord.Guild, row: PostingRow) -> Message:
-    """Return the answer to ``/server daily``, with a button if today's posting time has passed."""
-    texts = await posting_texts(services, guild, row)
-    if not await services.posting.missed(row):
-        return notice("\n".join(texts))
-    now = primary(_(server_words.POST_NOW), verbs.Plain(name="postnow"))
-    return notice("\n".join([*texts, _(server_words.MISSED)]), now)
-
-
 async def overview(services: Services, guild: discord.Guild) -> Message:
     """Return the page of ``/server show``."""
     row = await services.posting.chosen(guild.id)
@@ -104,13 +93,3 @@ async def show_audit_page(interaction: discord.Interaction, verb: verbs.Audit) -
     offset = min(verb.offset, FARTHEST)
     view = await audit_page(host(interaction).services, managed(interaction), offset)
     await edit(interaction, view)
-
-
-async def post_now(interaction: discord.Interaction) -> None:
-    """Post today's daily now, for a server that chose a time already past today."""
-    services, guild_id = host(interaction).services, managed(interaction)
-    await defer(interaction)
-    due = await services.posting.catch_up(guild_id)
-    sent = due and await post_due(interaction.client, services, {guild_id})
-    text = server_words.POSTED_NOW if sent else server_words.NOT_POSTED_NOW
-    await follow_up(interaction, notice(_(text)))

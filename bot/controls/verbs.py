@@ -21,9 +21,7 @@ from bot.controls.leaderboard_query import LeaderboardQuery, read_query, write_q
 class Plain:
     """A verb without values; ``top`` shows the results of today's featured daily."""
 
-    name: Literal[
-        "games", "all", "ten", "surprise", "mistakes", "puzzle", "storm", "top", "forget", "keep", "postnow"
-    ]
+    name: Literal["games", "all", "ten", "surprise", "mistakes", "puzzle", "storm", "top", "forget", "keep"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

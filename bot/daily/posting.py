@@ -10,7 +10,7 @@ past days are never posted.
 """
 
 from collections.abc import Callable, Collection
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass
 from datetime import date, datetime, timedelta
 from enum import StrEnum
 from secrets import token_hex
@@ -29,7 +29,7 @@ STALE = timedelta(seconds=59)  # the same in posts older than an hour; lines thi
 LATER = timedelta(hours=1)  # delay before a message that Discord refused is tried again
 
 
-_NOT_CHOSEN = ("guild_id", "since", "paused")  # of a schedule, by an admin
+_NOT_CHOSEN = ("guild_id", "paused")  # of a schedule, by an admin
 
 
 class Why(StrEnum):
@@ -68,24 +68,21 @@ class Posting:
         """Return the server's schedule, None if it has none."""
         return await self._store.look(postings.posting_of, guild_id=guild_id)
 
-    async def choose(self, wanted: PostingRow, by: Player) -> PostingRow:
+    async def choose(self, wanted: PostingRow, by: Player) -> None:
         """Schedule the posting of every new daily, replacing the previous schedule of the server.
 
-        The first one is posted the next time that its moment comes; see :meth:`catch_up`.  A schedule that is
+        Today's is posted at once if its moment has passed, unless it was posted before.  A schedule that is
         the present one changes nothing.
         """
         guild_id = wanted.guild_id
-        row = replace(wanted, since=wanted.since.replace(second=0, microsecond=0))
         async with self._store.write() as connection:
-            before = await postings.posting_of(connection, guild_id)
-            if before is not None and replace(before, since=row.since) == row:  # perhaps delivered again
-                return before
-            await postings.put(connection, row)
-            shown = {name: value for name, value in asdict(row).items() if name not in _NOT_CHOSEN}
+            if await postings.posting_of(connection, guild_id) == wanted:  # perhaps delivered again
+                return
+            await postings.put(connection, wanted)
+            shown = {name: value for name, value in asdict(wanted).items() if name not in _NOT_CHOSEN}
             await audit.note(
                 connection, guild_id, "daily", at=self._now(), by_id=by.id, by_name=by.name, **shown
             )
-        return row
 
     async def off(self, guild_id: int, by: Player) -> bool:
         """End posting in the server, and return whether it was scheduled."""
@@ -95,45 +92,27 @@ class Posting:
             await audit.note(connection, guild_id, "off", at=self._now(), by_id=by.id, by_name=by.name)
             return True
 
-    async def missed(self, row: PostingRow) -> bool:
-        """Return whether today's daily is skipped because the schedule was chosen after its moment."""
-        today = self._now().date()
-        if row.paused or not is_zone(row.zone) or moment(today, row.minute, row.zone) >= row.since:
-            return False
-        return not await self._store.look(postings.is_sent, guild_id=row.guild_id, day=today)
-
-    async def catch_up(self, guild_id: int) -> bool:
-        """Make today's daily due although its moment has passed, and return whether it is."""
-        async with self._store.write() as connection:
-            row = await postings.posting_of(connection, guild_id)
-            if row is None or row.paused:
-                return False
-            await postings.put(connection, replace(row, since=day_start(self._now().date())))
-            return True
-
     async def next_at(self, row: PostingRow) -> datetime | None:
         """Return the moment of the server's next post, None if there is none."""
         if row.paused or not is_zone(row.zone):
             return None
         today, now = self._now().date(), self._now()
-        at = moment(today, row.minute, row.zone)
-        if row.since <= at <= now and not await self._store.look(postings.is_sent, row.guild_id, today):
-            return at
+        late = moment(today, row.minute, row.zone) <= now
+        if late and not await self._store.look(postings.is_sent, row.guild_id, today):
+            return now
         return coming(now, row.minute, row.zone)
 
     # Posting
 
-    async def due(self, only: Collection[int] | None = None) -> list[Due]:
-        """Return the unclaimed dailies to be posted now, in all servers or only in those of *only*."""
+    async def due(self) -> list[Due]:
+        """Return the unclaimed dailies to be posted now."""
         now, today = self._now(), self._now().date()
         rows = await self._store.look(postings.unsent, today, now)
         found: list[Due] = []
         for row in rows:
-            if only is not None and row.guild_id not in only:
-                continue
             if not is_zone(row.zone):
                 await self._pause(row.guild_id, row.channel_id, Why.ZONE)
-            elif row.since <= (at := moment(today, row.minute, row.zone)) <= now:
+            elif (at := moment(today, row.minute, row.zone)) <= now:
                 found.append(Due(row=row, day=today, at=at))
         return found
 

@@ -36,7 +36,6 @@ from .errors import (
     NothingToRedo,
     NothingToUndo,
     PatienceError,
-    SharedName,
     TextTooLong,
     TooManyMoves,
     UnknownGame,
@@ -49,10 +48,9 @@ from .house import HOUSE_RULES, HouseRule, with_house_rules
 from .lost import is_lost
 from .moves import is_legal, legal_moves
 from .names import BEST_KNOWN, FAMILIES, OTHER_NAMES
-from .naming import default_rules, game_rules, house_rules, own_name, read_game, read_rules, switch_house_rule
+from .naming import default_rules, game_rules, house_rules, read_game, read_rules, switch_house_rule
 from .no_choice import dealt_on, last_turn
 from .notation import DEAL, Move
-from .perft import perft
 from .play import Consequence, Event, consequences, deal, play, play_all
 from .position import Position, base_rank
 from .reasons import FailedMove, IllegalMove, Reason, Why

@@ -1,7 +1,7 @@
 """Other names of games, as players and other programs use them.
 
-Most come from the alternate names in PySolFC and from Wikipedia.  A name may belong to several games: Britain
-calls Canfield *Demon*.
+Most come from the alternate names in PySolFC and from Wikipedia.  No name belongs to two games: Britain calls
+Canfield *Demon* too, which is another game here.
 """
 
 from collections.abc import Mapping, Sequence
@@ -9,7 +9,7 @@ from types import MappingProxyType
 
 OTHER_NAMES: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
-        "canfield": ("Demon", "Fascination"),
+        "canfield": ("Fascination",),
         "storehouse": ("Thirteen Up", "Provisions", "Straight Up", "The Reserve"),
         "chameleon-001": ("Kansas",),
         "four-seasons": ("Corner Card", "Vanishing Cross", "Cross Currents"),

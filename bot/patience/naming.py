@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
-from .errors import SharedName, UnknownGame, UnknownReading
+from .errors import UnknownGame, UnknownReading
 from .games import GAMES
 from .house import HOUSE_RULES, with_house_rules
 from .names import OTHER_NAMES
@@ -37,7 +37,7 @@ def read_game(text: str) -> Rules:
     The beginning of a game's name is enough if it is unique; "the" may stand before a name, and "solitaire"
     or "patience" behind it.  House rules follow after ``+``, in any order.
 
-    Raises :class:`UnknownGame`, and :class:`SharedName` for a name of several games.
+    Raises :class:`UnknownGame`.
 
     >>> read_game("fortunes favour").key, read_game("GATE").key, read_game("simpli").key
     ('fortunes-favor', 'gate', 'simplicity')
@@ -52,17 +52,14 @@ def read_game(text: str) -> Rules:
         return game_rules("+".join([plain, *known]))
     wanted = _plain(text)
     bare = wanted.removeprefix("the").removesuffix("solitaire").removesuffix("patience")
-    meant = _named(wanted) or _named(bare)
-    if len(meant) > 1:
-        raise SharedName(text, tuple(rules.key for rules in meant))
-    begins = meant or _beginning_with(wanted)
+    begins = _named(wanted) or _named(bare) or _beginning_with(wanted)
     if len(begins) != 1:
         raise UnknownGame(text)
     return begins[0]
 
 
 def _named(wanted: str) -> list[Rules]:
-    """Return the rule sets that the plain text *wanted* names in full, each once."""
+    """Return the rule set that the plain text *wanted* names in full, or none."""
     defaults = default_rules()
     return [
         rules
@@ -84,13 +81,6 @@ def _beginning_with(wanted: str) -> list[Rules]:
 
 
 @lru_cache(maxsize=1024)
-def own_name(rules: Rules) -> str:
-    """Return a name of a game's default *rules* that no other game has."""
-    names = (rules.game, *OTHER_NAMES.get(rules.key, ()))
-    return next(name for name in names if len(_named(_plain(name))) == 1)
-
-
-@lru_cache(maxsize=1024)
 def _plain(text: str) -> str:
     return "".join(letter for letter in text.casefold() if letter.isalnum())
 
@@ -99,8 +89,8 @@ def read_rules(game: str, reading: str | None = None) -> Rules:
     """Return the rule set of *game* that *reading* means, by default the game's usual one.
 
     *reading* is a key, a name, or the words of a player: those of a name or a difference, "draw 3", house
-    rules, several of them with commas.  Raises :class:`UnknownGame` and :class:`SharedName` for *game*, and
-    :class:`UnknownReading` for a rule set that the game cannot have.
+    rules, several of them with commas.  Raises :class:`UnknownGame` for *game*, and :class:`UnknownReading`
+    for a rule set that the game cannot have.
 
     >>> [read_rules("klondike", text).key for text in ("vegas", "draw 3", "three passes")]
     ['klondike-vegas', 'klondike-3', 'klondike-vegas-3']
@@ -112,7 +102,7 @@ def read_rules(game: str, reading: str | None = None) -> Rules:
         return usual
     try:
         chosen = GAMES[reading] if reading in GAMES else read_game(reading)
-    except (UnknownGame, SharedName):
+    except UnknownGame:
         return _described(usual, reading)
     if chosen.game != usual.game:
         raise UnknownReading(usual.game, reading)

@@ -20,7 +20,7 @@ from bot.store.audit import Entry
 from bot.store.server_results import Finished
 
 RECENT = 200  # results offered for removal
-MOST = 200_000  # rows of an export
+MOST = 40_000  # rows of an export: some MB, and Discord takes 10
 COLUMNS = (
     *("number", "person", "name", "game", "deal", "daily", "started", "finished"),
     *("outcome", "moves", "seconds", "cards_home", "clean", "points", "removed"),

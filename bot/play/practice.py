@@ -35,7 +35,7 @@ async def continue_unranked(
     for copy in await sessions.in_progress(player.id):
         if copy.game == old.game:  # the button was pressed before
             return await sessions.make_current(copy.id, player.id, channel.channel_id)
-    new = NewGame(game=old.game, practice_day=old.of_day, private=None, copied=old)
+    new = NewGame(game=old.game, practice_day=old.of_day, private=None)
     return await sessions.begin(player, channel, new, request_id=request_id)
 
 

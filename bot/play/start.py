@@ -32,7 +32,6 @@ from bot.record import (
 )
 from bot.standings import scoring, server_totals
 from bot.store import Connection, games, graded, handled, people, results, turns
-from bot.store.events import copy_events
 
 _ATTEMPTS = 20  # random deals tried to find one that is not lost
 
@@ -51,7 +50,6 @@ class NewGame:
     graded: bool = False  # its deal is one of the graded deals in the store, and is removed from them
     race_id: int | None = None
     challenged: bool = False  # the race is a challenge
-    copied: StoredGame | None = None  # set: the finished game that it continues
 
 
 def typed_deal(rules: Rules, text: str) -> str:
@@ -147,7 +145,6 @@ async def _make_room(
 async def _store(
     connection: Connection, player: Player, preferences: str, channel: Channel, new: NewGame, at: datetime
 ) -> StoredGame:
-    old, of_day = new.copied, new.day or new.practice_day
     row = games.GameRow(
         id=0,
         player_id=player.id,
@@ -159,7 +156,7 @@ async def _store(
         deal=new.game.deal,
         day=new.day,
         practice_day=new.practice_day,
-        started_at=at if old is None else old.started_at,
+        started_at=at,
         dealt_by_bot=new.dealt_by_bot,
         private=read_preferences(preferences).private if new.private is None else new.private,
         open_board=new.open_board,
@@ -170,12 +167,9 @@ async def _store(
         ply=new.game.ply,
         result=None,
     )
-    deal_name = None if of_day else name_of_deal(new.game.deal) or None
+    deal_name = None if new.day or new.practice_day else name_of_deal(new.game.deal) or None
     row = await games.begin(connection, row, deal_name=deal_name)
-    if old is not None:
-        await copy_events(connection, old.id, row.id)
-    elif new.game.events:
+    if new.game.events:
         given = turns.Turn(game_id=row.id, player_id=player.id, ply=0, codes=new.game.events, at=at)
         await turns.append(connection, [given])
-    thinking, last_at = (timedelta(), at) if old is None else (old.thinking, old.last_at)
-    return stored_game(row, Replay(game=new.game, thinking=thinking, last_at=last_at))
+    return stored_game(row, Replay(game=new.game, thinking=timedelta(), last_at=at))

@@ -97,9 +97,7 @@ PRIORS: Mapping[str, Prior] = MappingProxyType(
         "four-seasons": Prior(people=0.27, winnable=0.97, typical=67),
         "selective-canfield": Prior(people=0.24, winnable=0.80, typical=25),
         "canfield": Prior(people=0.22, winnable=0.70, typical=42),
-        "chameleon": Prior(people=0.03, winnable=0.20, typical=92, weight=0.8),
-        "gate-postsonly": Prior(people=0.01, winnable=0.05, typical=80, weight=0.35),
-        "four-seasons-nowrap": Prior(people=0.15, winnable=0.40, typical=67),
+        "chameleon-001": Prior(people=0.03, winnable=0.20, typical=92, weight=0.8),
     }
 )
 _NEUTRAL = Prior(people=0.40, winnable=0.80, typical=50)
@@ -109,14 +107,8 @@ _UNMEASURED, _MEASURED = 25 / 6, 25 / 8  # deviations
 
 
 def prior_of(rules_key: str) -> Prior:
-    """Return what is known of a rule set.
-
-    A rule set that is not in :data:`PRIORS` has the prior of its game, and an unknown game one of medium
-    difficulty.
-    """
-    words = rules_key.split("-")
-    names = ("-".join(words[:count]) for count in range(len(words), 0, -1))
-    return next((PRIORS[name] for name in names if name in PRIORS), _NEUTRAL)
+    """Return what is known of a rule set; one that is not in :data:`PRIORS` is of medium difficulty."""
+    return PRIORS.get(rules_key, _NEUTRAL)
 
 
 def opponent(rules_key: str, difficulty: int | None = None) -> Rating:

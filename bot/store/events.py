@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import Select, bindparam, func, insert, literal, select
+from sqlalchemy import Select, bindparam, func, insert, select
 
 from bot.store.db.connection import Connection
 from bot.store.db.prepared import Prepared
@@ -50,11 +50,3 @@ async def insert_events(connection: Connection, rows: Sequence[Mapping[str, obje
     """Insert events, rows of ``move``, whose games the caller has locked."""
     for start in range(0, len(rows), _CHUNK):
         await connection.each(_INSERT, rows[start : start + _CHUNK])
-
-
-async def copy_events(connection: Connection, game_id: int, to: int) -> None:
-    """Copy the events of a game to the game *to*, which has none yet."""
-    names = ("ply", "code", "at")
-    events = select(literal(to, move.c.game_id.type), *(move.c[name] for name in names))
-    events = events.where(move.c.game_id == game_id).order_by(move.c.ply)
-    await connection.execute(insert(move).from_select(["game_id", *names], events))

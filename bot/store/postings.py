@@ -23,7 +23,6 @@ class PostingRow:
     minute: int  # of the day in *zone*, from 0
     zone: str
     role_id: int | None  # role to mention
-    since: datetime  # postings due earlier are skipped
     winners: bool = True  # name the best players of each past week and season
     puzzle: bool = False  # offer the puzzle of the day
     yesterday: bool = True  # name yesterday's players and the server's streak

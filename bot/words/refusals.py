@@ -10,7 +10,7 @@ from bot.analysis import refusals as analysis
 from bot.daily import refusals as daily
 from bot.daily.calendar import GAMES_OF_DAY, GRADED_GAMES
 from bot.daily.schedule import BadTime, ScheduleError, UnknownZone
-from bot.patience import GAMES, OTHER_NAMES, game_rules, own_name
+from bot.patience import GAMES, OTHER_NAMES, game_rules
 from bot.people import moderation
 from bot.people.privacy import HiddenByOperator
 from bot.play import refusals as play
@@ -94,9 +94,6 @@ def _special(error: Exception) -> str | None:
             return f"{_unknown_game(error)} {meant}"
         case patience.UnknownReading():
             return _(_NO_RULE, game=_(error.game), text=short(error.text))
-        case patience.SharedName():
-            names = listed([_(own_name(GAMES[key])) for key in error.keys])
-            return _("“{text}” can mean {games}. Which one?", text=short(error.text), games=names)
         case patience.BadDeal():
             return f"{_deal_fault(error)} {_('Leave it empty for a random one.')}"
         case play.NotYours() if not error.stored.player_name:

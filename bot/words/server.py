@@ -92,10 +92,6 @@ ROLE_SILENT = N_(
 EVERYBODY = N_("I do not ping everyone. Pick a role that members can choose.")
 NOT_POSTED = N_("No daily is posted in this server. Set it up with <c>/server daily</c>.")
 OFF = N_("Dailies are no longer posted here.")
-MISSED = N_("Today's posting time has passed.")
-POST_NOW = N_("Post today's daily now")
-POSTED_NOW = N_("Today's daily is posted.")
-NOT_POSTED_NOW = N_("I could not post it. <c>/server show</c> says why.")
 NEWER, OLDER = N_("Newer"), N_("Older")
 
 

@@ -62,7 +62,7 @@ async def test_attempts_are_analysed_once_the_day_is_over_and_named_then(
     solver = Constructed([MADE.win])
     async with Analyses(services.store, services.sessions, services.daily, solver, pause=0.0) as service:
         assert not await service.look_back(day, key)  # no server has a post
-        await services.posting.choose(schedule(HALL.guild_id or 0, HALL.channel_id, clock()), IDA)
+        await services.posting.choose(schedule(HALL.guild_id or 0, HALL.channel_id), IDA)
         for ask in (service.look_back(day, key), service.attempts(day, key, names)):
             with pytest.raises(NotOver):
                 await ask

@@ -59,7 +59,7 @@ async def test_the_post_has_yesterdays_players_of_its_own_server(table: Club) ->
     await choose_by_command(ida, table, "01:00", "UTC")
     channel = elsewhere.create_text_channel("cards")
     services = table.client.services
-    wanted = schedule(elsewhere.id, channel.id, services.now())
+    wanted = schedule(elsewhere.id, channel.id)
     await services.posting.choose(wanted, Person(id=ida.id, name=ida.name))
     await table.env.advance_time(DAY + HOUR)
     assert await post_due(table.client, table.client.services) == 2

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.patience import GAMES, default_rules, has_safe_moves, name_of_deal, own_name, worthwhile
+from bot.patience import GAMES, has_safe_moves, name_of_deal, worthwhile
 from bot.record import StoredGame
 from bot.words.marks import clean
 from tests.support.bots import patience_on
@@ -339,7 +339,7 @@ async def test_help_says_how_to_play(table: Club) -> None:
 @pytest.mark.parametrize("key", costly())
 async def test_every_game_starts_with_a_picture_and_words_for_it(table: Club, key: str) -> None:
     ann = table.person("Ann")
-    board = await ann.slash("play", game=own_name(default_rules()[GAMES[key].game]), rules=key, deal="1")
+    board = await ann.slash("play", game=GAMES[key].game, rules=key, deal="1")
     assert board.picture.startswith(b"\x89PNG")
     assert len(board.picture) <= 50_000
     assert 100 < len(board.alt) <= 1024

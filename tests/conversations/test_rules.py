@@ -7,7 +7,7 @@ import pytest
 from PIL import Image
 from simcord.components import walk_components
 
-from bot.patience import GAMES, default_rules, own_name
+from bot.patience import GAMES
 from tests.support.club import Club
 from tests.support.rule_sets import costly
 from tests.support.seen import GALLERY, TEXT, Message
@@ -37,7 +37,7 @@ async def test_every_page_is_one_screen_and_the_first_has_a_picture_and_three_li
     table: Club, key: str
 ) -> None:
     ann, rules = table.person("Ann"), GAMES[key]
-    page = await ann.slash("rules", game=own_name(default_rules()[rules.game]), rules=key)
+    page = await ann.slash("rules", game=rules.game, rules=key)
 
     assert page.private
     parts = [part["type"] for part in walk_components(page.handle.components)]
@@ -100,5 +100,5 @@ async def test_odds_are_told_as_far_as_they_are_known(
     row = next(row for row in rows if least < row.high - row.low < most)
     rules = GAMES[row.rules]
     ann = table.person("Ann")
-    page = await ann.slash("rules", game=own_name(default_rules()[rules.game]), rules=row.rules)
+    page = await ann.slash("rules", game=rules.game, rules=row.rules)
     assert f"**Odds.** {said}" in (await ann.press(await ann.press(page, "More"), "More")).text

@@ -122,24 +122,6 @@ async def test_a_button_of_an_earlier_version_is_said_to_be_old(table: Club) -> 
         assert "outdated" in answer.text
 
 
-async def test_a_name_of_two_games_asks_which_one(table: Club) -> None:
-    ann = table.person("ann")
-    assert list(await ann.complete("play", "game", "demon")) == ["canfield", "Demon with two packs"]
-    question = await ann.slash("play", game="demon")
-    assert question.private
-    assert question.text == "“demon” can mean Canfield or Demon with two packs. Which one?"
-    assert "**Canfield** · random deal" in (await ann.press(question, "Canfield")).text
-    assert "**Demon** · random deal" in (await ann.press(question, "Demon with two packs")).text
-
-    told = await ann.slash("play", game="Demon", deal="17", private=True)
-    assert told.text == question.text.replace("demon", "Demon")
-    assert not told.buttons
-    assert "**Demon** · deal 17" in (await ann.slash("play", game="Demon with two packs", deal="17")).text
-
-    asked = await ann.slash("rules", game="Demon")
-    assert "## Demon" in (await ann.press(asked, "Demon with two packs")).text
-
-
 async def test_a_game_is_found_by_its_other_names(table: Club) -> None:
     ann = table.person("ann")
     assert await ann.complete("play", "game", "glen") == {"dutchess": "Dutchess (Glenwood)"}

@@ -270,7 +270,7 @@ async def test_a_channel_closed_to_the_bot_pauses_the_posting(table: Club) -> No
 async def test_only_servers_of_this_process_are_served(table: Club) -> None:
     await choose(table)
     services = table.client.services
-    await services.posting.choose(schedule(123, 1, services.now()), IDA)
+    await services.posting.choose(schedule(123, 1), IDA)
     await table.wait_until(nine())
     assert await look(table) == 1
     due = await table.client.services.posting.due()
@@ -327,7 +327,7 @@ async def test_a_fault_in_one_server_harms_no_other(table: Club, monkeypatch: py
     channel = other.create_text_channel("cards")
     await choose(table)
     services = table.client.services
-    await services.posting.choose(schedule(other.id, channel.id, services.now()), IDA)
+    await services.posting.choose(schedule(other.id, channel.id), IDA)
     send = daily_post._send  # pyright: ignore[reportPrivateUsage]
 
     async def first_fails(where: Any, *rest: Any) -> int:

@@ -127,8 +127,8 @@ class Year:
         for name, (time, zone) in SERVERS.items():
             guild = self.table.env.create_guild(name)
             channels[name] = guild.create_text_channel("cards")
-            at, now = channels[name].id, self.processes[0].now()
-            wanted = schedule(guild.id, at, now, minute=read_time(time), zone=zone)
+            at = channels[name].id
+            wanted = schedule(guild.id, at, minute=read_time(time), zone=zone)
             await posting.choose(wanted, IDA)
         async with self.processes[0].store.write() as connection:
             for day in (days[0] - DAY, *days):

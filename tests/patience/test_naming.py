@@ -5,11 +5,9 @@ import pytest
 from bot.patience import (
     GAMES,
     OTHER_NAMES,
-    SharedName,
     UnknownGame,
     UnknownReading,
     default_rules,
-    own_name,
     read_game,
     read_rules,
 )
@@ -53,31 +51,17 @@ def test_a_game_is_found_by_the_names_that_people_use(typed: str, key: str) -> N
     assert read_game(typed).key == key
 
 
-@pytest.mark.parametrize("typed", ["Demon", "demon", " DEMON ", "Demon solitaire"])
-def test_the_name_of_two_games_asks_which_one(typed: str) -> None:
-    with pytest.raises(SharedName) as error:
-        read_game(typed)
-
-    assert error.value.keys == ("canfield", "demon")
-    assert [own_name(GAMES[key]) for key in error.value.keys] == ["Canfield", "Demon with two packs"]
-
-
-def test_every_other_name_means_one_rule_set_or_is_known_to_be_shared() -> None:
-    shared = {"demon"}
+def test_every_other_name_means_one_rule_set() -> None:
     for key, names in OTHER_NAMES.items():
         for name in names:
-            if name.casefold() in shared:
-                with pytest.raises(SharedName):
-                    read_game(name)
-            else:
-                assert read_game(name).key == key, name
+            assert read_game(name).key == key, name
 
 
 def test_every_game_and_rule_set_has_a_name_of_its_own() -> None:
     for rules in default_rules().values():
-        assert read_game(own_name(rules)) is rules
+        assert read_game(rules.game) is rules
     for rules in GAMES.values():
-        assert read_rules(own_name(default_rules()[rules.game]), rules.key) is rules
+        assert read_rules(rules.game, rules.key) is rules
 
 
 def test_no_name_is_guessed() -> None:

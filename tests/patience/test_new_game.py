@@ -11,7 +11,6 @@ from bot.patience import (
     is_lost,
     is_won,
     legal_moves,
-    perft,
     play,
     read_move,
     safe_moves,
@@ -22,6 +21,7 @@ from tests.patience import plain
 from tests.patience.exam import examine
 from tests.patience.playthroughs import tell
 from tests.patience.tripod import TRIPOD
+from tests.support.perft import perft
 
 
 class PlainTripod(plain.Game):

@@ -4,11 +4,12 @@ from collections.abc import Hashable
 
 import pytest
 
-from bot.patience import GAMES, Position, Rules, legal_moves, perft
+from bot.patience import GAMES, Position, Rules, legal_moves
 from bot.patience.play import after
 from bot.patience.rules import TABLEAU
 from tests.patience import perft_files
 from tests.patience.plain import SETS
+from tests.support.perft import perft
 from tests.support.rule_sets import costly
 
 FEW = 2000  # sequences

@@ -128,7 +128,7 @@ async def test_a_move_of_the_last_moment_counts_and_one_after_it_is_practice(
     board = await day_lines(services.leaderboards, TODAY)
     on = await continue_unranked(services.sessions, number, ANN, HALL)
     assert (on.day, on.practice_day, on.dealt_by_bot, on.result) == (None, TODAY, False, None)
-    assert (on.game, on.thinking, on.started_at) == (last.game, last.thinking, last.started_at)
+    assert (on.game, on.thinking) == (last.game, timedelta())
     assert await services.sessions.current(ANN.id, HALL.channel_id) == on
     on = await play_at_once(services.sessions, on, line[1:])
     assert on.result is not None

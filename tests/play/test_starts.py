@@ -86,7 +86,7 @@ async def test_a_start_returns_the_game_as_it_is_stored(store: Store, clock: Clo
         NewGame(game=gate, practice_day=day, private=True),
         NewGame(game=Game.start(GAMES["canfield"], "1234567"), dealt_by_bot=True, level="easy"),
         NewGame(game=gate, open_board=True),
-        NewGame(game=old.game, copied=old),
+        NewGame(game=old.game),
         NewGame(game=gate, race_id=lobby),
         NewGame(game=gate, race_id=challenge, challenged=True),
     ):

@@ -15,7 +15,7 @@ from tests.support.stored import begin_game
 DAY = date(2026, 11, 21)
 NOW = datetime(2026, 11, 21, 9, tzinfo=UTC)
 LEASE = timedelta(minutes=2)
-ROW = PostingRow(guild_id=7, channel_id=70, minute=540, zone="UTC", role_id=None, since=NOW)
+ROW = PostingRow(guild_id=7, channel_id=70, minute=540, zone="UTC", role_id=None)
 
 
 async def claim(store: Store, by: str, at: datetime = NOW, guild_id: int = 7) -> Claim | None:
@@ -29,7 +29,7 @@ async def unsent(store: Store, at: datetime = NOW, day: date = DAY) -> list[int]
 
 
 async def test_what_a_server_has_chosen_is_kept_changed_and_forgotten(store: Store) -> None:
-    other = PostingRow(guild_id=7, channel_id=71, minute=0, zone="Asia/Tokyo", role_id=5, since=NOW + LEASE)
+    other = PostingRow(guild_id=7, channel_id=71, minute=0, zone="Asia/Tokyo", role_id=5)
     async with store.write() as connection:
         assert await postings.posting_of(connection, 7) is None
         await postings.put(connection, ROW)
@@ -204,7 +204,7 @@ async def test_removed_results_are_listed_and_marked_in_their_server_only(store:
 
 @pytest.mark.parametrize("minute", [-1, 1440])
 async def test_a_minute_outside_the_day_is_refused(store: Store, minute: int) -> None:
-    row = PostingRow(guild_id=7, channel_id=70, minute=minute, zone="UTC", role_id=None, since=NOW)
+    row = PostingRow(guild_id=7, channel_id=70, minute=minute, zone="UTC", role_id=None)
     with pytest.raises(Exception, match="minute"):
         async with store.write() as connection:
             await postings.put(connection, row)

@@ -1,6 +1,5 @@
 """Set up the daily post of a club's server."""
 
-from datetime import datetime
 from typing import Any
 
 from bot.daily.posting import PostingRow
@@ -16,18 +15,12 @@ async def choose(table: Club, time: str = "09:00", zone: str = "UTC", channel: A
     """Store the channel and time of the daily post, without a conversation."""
     services = table.client.services
     at = (channel or table.channel).id
-    await services.posting.choose(
-        schedule(table.guild.id, at, services.now(), minute=read_time(time), zone=zone), IDA
-    )
+    await services.posting.choose(schedule(table.guild.id, at, minute=read_time(time), zone=zone), IDA)
 
 
-def schedule(
-    guild_id: int, channel_id: int, since: datetime, *, minute: int = 0, zone: str = "UTC"
-) -> PostingRow:
-    """Return the settings of a server whose daily is posted from *since* on."""
-    return PostingRow(
-        guild_id=guild_id, channel_id=channel_id, minute=minute, zone=zone, role_id=None, since=since
-    )
+def schedule(guild_id: int, channel_id: int, *, minute: int = 0, zone: str = "UTC") -> PostingRow:
+    """Return the settings of a server whose daily is posted."""
+    return PostingRow(guild_id=guild_id, channel_id=channel_id, minute=minute, zone=zone, role_id=None)
 
 
 async def choose_by_command(

@@ -111,7 +111,6 @@ VERBS: Mapping[str, Sequence[str]] = {
     "top": ("",),
     "results": ("{day}:frog",),
     "today": ("{day}", "2026-01-03"),
-    "postnow": ("",),
     "audit": ("0",),
     "leaderboard": (
         "1:tab:pws{date}.0.",

@@ -284,7 +284,7 @@ def _commit() -> str:
 def _counted(names: list[str] | None, folder: Path | None) -> list[Winnability]:
     """Return the counts of the files *names*, written to *folder* if there is one."""
     if not names:
-        exit_with("Which files? Give some that `patience winnable` has written.", EX_USAGE)
+        exit_with("Which files? Give some that `python -m tests.survey winnable` has written.", EX_USAGE)
     with exit_on_bad_results():
         results = list(read_results([Path(name) for name in names]).values())
     if not results:

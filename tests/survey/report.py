@@ -27,7 +27,7 @@ impossible. A won deal rests on no hash, because the engine has replayed its lin
 The JSON files beside this page hold the deal numbers, the numbers of the open deals, and the fewest \
 seconds that one of them was given, with the commit of the solver where it was noted.
 
-In a checkout, `patience winnable GAME --deals 1-10000 --jobs 2` sweeps a game. Run again, it \
+In a checkout, `python -m tests.survey winnable GAME --deals 1-10000 --jobs 2` sweeps a game. Run again, it \
 continues where it stopped; give each machine a range of its own to share the work. With `--merge FILE…` it \
 counts the results of several files together, `--summary FILE…` writes the JSON files, `--again` searches \
 the open deals of these files again, and `--table` prints this page.

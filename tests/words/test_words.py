@@ -16,7 +16,6 @@ from bot.patience import (
     NothingToUndo,
     PatienceError,
     Position,
-    SharedName,
     TooManyMoves,
     UnknownGame,
     deal_text,
@@ -204,7 +203,6 @@ def _engine_errors() -> list[PatienceError]:
         IllegalMove("t1>t2"),
         AmbiguousMove("t1>t2", "t1>t3"),
         UnknownGame("tetris"),
-        SharedName("Demon", ("canfield", "demon")),
         NothingToUndo(),
         NothingToRedo(),
     ]

@@ -106,11 +106,8 @@ async def _greet(client: PatienceClient, services: Services, table: Club) -> Non
     guild_id, channel_id = table.place.guild_id, table.place.channel_id
     assert guild_id is not None
     manager = Player(id=table.people[0].id, name=table.people[0].name)
-    wanted = PostingRow(
-        guild_id=guild_id, channel_id=channel_id, minute=0, zone="UTC", role_id=None, since=services.now()
-    )
+    wanted = PostingRow(guild_id=guild_id, channel_id=channel_id, minute=0, zone="UTC", role_id=None)
     await services.posting.choose(wanted, manager)
-    await services.posting.catch_up(guild_id)
     await post_due(client, services)
     channel: Any = client.get_channel(channel_id)
     await channel.send(view=welcome(services.daily.today(), table=True).view)

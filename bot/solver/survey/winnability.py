@@ -1,7 +1,7 @@
 """Winnability: how often each game can be won, as counted by sweeps, with confidence intervals.
 
-The results of our own sweeps are in ``results/KEY.json`` beside this file.  ``patience winnable``
-writes them.
+The results of our own sweeps are in ``results/KEY.json`` beside this file, written by
+``python -m tests.survey winnable``.
 """
 
 from __future__ import annotations

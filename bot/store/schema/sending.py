@@ -14,7 +14,6 @@ posting = Table(
     Column("minute", Integer, nullable=False),  # of the local day, from 0
     Column("zone", Text, nullable=False),  # IANA name
     Column("role_id", Id),  # role to mention
-    Column("since", Utc, nullable=False),  # postings due earlier are skipped
     Column("paused", Text),  # the reason, if posting is paused until an admin sets it up again
     # Whether posts name the best players of each past week and season.
     Column("winners", Boolean, nullable=False, server_default=true()),

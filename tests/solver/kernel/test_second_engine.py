@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.patience import GAMES, Game, Position, Rules, deal, game_rules, legal_moves, perft, play
+from bot.patience import GAMES, Game, Position, Rules, deal, game_rules, legal_moves, play
 from bot.patience.notation import DEAL
 from bot.patience.rules import FOUNDATION, STOCK, WASTE, Redeal, Vacancy
 from bot.solver.kernel.compile import compile_game
@@ -17,6 +17,7 @@ from bot.solver.searches.choices import chooses_base
 from tests.patience.walks import walk
 from tests.solver.kernel.counting import count, listed
 from tests.solver.rule_sets import DEFAULTS, SUPPORTED
+from tests.support.perft import perft
 from tests.support.rule_sets import costly
 
 
@@ -78,9 +79,10 @@ def test_a_redeal_shuffles_as_the_engine_does(number: int) -> None:
 PLAIN = """
 import sys
 sys.modules["numba"] = sys.modules["numpy"] = None
-from bot.patience import GAMES, deal, legal_moves, perft, play
+from bot.patience import GAMES, deal, legal_moves, play
 from bot.solver.kernel import jit
 from tests.solver.kernel.counting import count
+from tests.support.perft import perft
 assert not jit.COMPILED
 for key in {keys!r}:
     rules = GAMES[key]

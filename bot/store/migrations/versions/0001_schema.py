@@ -16,8 +16,3 @@ depends_on = None
 def upgrade() -> None:
     """Apply the migration."""
     metadata.create_all(op.get_bind())
-
-
-def downgrade() -> None:
-    """Revert the migration."""
-    metadata.drop_all(op.get_bind())

@@ -1,9 +1,7 @@
 """Perft: counts of move sequences, the standard comparison of move generators in computer chess."""
 
-from .moves import legal_moves
-from .play import after
-from .position import Position
-from .rules import Rules
+from bot.patience import Position, Rules, legal_moves
+from bot.patience.play import after
 
 
 def perft(rules: Rules, position: Position, depth: int) -> int:
