@@ -75,7 +75,7 @@ def _warm(report: Callable[[int, int], None]) -> None:
         (1, lambda: proofs.disprove(50)),
         (1, lambda: proofs.guided(50)),
         (2, lambda: advise(canfield, seen(canfield), (), brief)),
-        (1, lambda: advise(rules, seen(rules), (), brief)),
+        (1, lambda: advise(rules, known(rules, position, position.hidden), (), brief)),
         (3, lambda: advise(klondike, seen(klondike), (), brief)),
         (5, lambda: solve(klondike, deal(klondike, 1), brief)),
         (1, lambda: solve(pyramid, deal(pyramid, 1), brief)),
