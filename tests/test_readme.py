@@ -187,7 +187,7 @@ def test_the_tree_is_the_folders_and_the_modules_of_bot() -> None:
         ("schedule", "bot/daily", "schedule.py", "def "),
         ("migrations", "bot/store/migrations", "__init__.py", "versions"),
         ("queries", "bot/store", "games.py", "select("),
-        ("difficulty grades", "bot/solver/quality", "difficulty.py", "GRADES"),
+        ("difficulty", "bot/solver/quality", "difficulty.py", "GRADES"),
         ("measures", "tests", "bench/subjects.py", "SUBJECTS"),
         ("settings", "bot/operations", "settings.py", "Field("),
         ("illegal", "bot/words", "reasons.py", "Why."),

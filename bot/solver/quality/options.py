@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from math import log
 from random import Random
@@ -104,8 +104,7 @@ def of_kernel(tables: Tables, memory: Position, random: Random) -> Options:
     line = Line(rows=rows, frames=int_array(2 * hindsight_kernel.DEEPEST), out=out, log=int_array(1))
     table, control = int_array(1 << hindsight_kernel.TABLE_BITS), int_array(CONTROL_SIZE)
     end = kernel_moves.moves(tables.game, rows, 0, out, 0, SKIP)
-    scored = sorted((int(code) for code in out[:end]), key=lambda code: -(code >> SCORE))
-    codes = [code & PLAIN for code in scored]
+    codes = _best_first(out[:end])
     places, chance = _unseen(tables, memory), int_array_of([random.getrandbits(60)])
 
     def sample(chosen: Sequence[int], redeals: int) -> tuple[list[float], int]:
@@ -131,7 +130,7 @@ def of_policy(tables: Tables, memory: Position, random: Random) -> Options:
     rows, out, log = byte_array(policy_kernel.ROWS * width), int_array(4_000), int_array(1_000)
     rows[:width] = tables.state
     end = kernel_moves.moves(tables.game, rows, 0, out, 0, STEP)
-    codes = [int(code) & PLAIN for code in out[:end]]
+    codes = _best_first(out[:end])
     places, chance = _unseen(tables, memory), int_array_of([random.getrandbits(60)])
     weights = weights_of_a_player(tables.rules)
 
@@ -146,6 +145,11 @@ def of_policy(tables: Tables, memory: Position, random: Random) -> Options:
         return tuple(tables.moves([codes[number]]))
 
     return Options(count=len(codes), line=line, sample=sample, most=64)
+
+
+def _best_first(scored: Iterable[int]) -> list[int]:
+    """Return the codes of moves, of which those that a depth-first search tries first come first."""
+    return [int(code) & PLAIN for code in sorted(scored, key=lambda code: -(int(code) >> SCORE))]
 
 
 def _unseen(tables: Tables, memory: Position) -> Buffer:
