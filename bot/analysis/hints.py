@@ -21,7 +21,7 @@ MOST_WAITING = 3
 """The most hints that wait for the worker at a time; while it loads its kernel, they wait for long."""
 
 
-MOST_LINES = 1_000
+MOST_LINES = 3_000
 """The positions within advised lines that are remembered."""
 
 
@@ -65,7 +65,7 @@ class Hints:
                 advice = await asyncio.shield(asked)  # a worker that starts is not stopped
                 for number, move in enumerate(advice.moves[:-1], 1):
                     game = game.play(move)
-                    self._lines[game.rules.key, game.known] = advice.moves[number:]
+                    self._lines[game.rules.key, game.known] = advice.moves[number : number + 1]
                 equal = () if advice.equal is None else (advice.equal,)
                 return advice.moves[:1] + equal
         return ()

@@ -1,4 +1,4 @@
-"""Positions that a game has had before, and the moves back to them."""
+"""Positions that a game has had before, and the moves that return to them."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -11,7 +11,7 @@ from .rules import Rules
 
 
 def occurrences(rules: Rules, positions: Iterable[Position]) -> Counter[Position]:
-    """Return how often each of *positions* occurs; endless redeals make no difference."""
+    """Return how often each of *positions* occurs, ignoring the number of redeals where it is unlimited."""
     endless = rules.stock.redeals is None
     return Counter(position._replace(redeals=0) if endless else position for position in positions)
 

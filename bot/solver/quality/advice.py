@@ -1,9 +1,9 @@
 """Advice to a player from what they have seen: the move after which most re-deals of the other cards are won.
 
 The cards that were never in view are dealt again at random, many times, and each option is tried in the same
-re-deals (``options``).  Options that fall behind are given up.  Once every card is known, a win is looked for
-as the solver does.  Nobody knows whether that is the best play
-with hidden cards, so the share of games that it wins is a lower bound of what is possible.
+re-deals (``options``).  Options that fall behind are given up.  Nobody knows whether that is the best play
+with hidden cards, so the share of games that it wins is a lower bound of what is possible.  Once every card
+is known, the solver searches for a win.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from bot.solver.search import solve
 from bot.solver.searches.choices import chooses_base
 from bot.solver.searches.clearing import is_clearing
 from bot.solver.searches.klondike import has_classes
-from bot.solver.verdict import Advice, Appraisal, Budget, Won
+from bot.solver.verdict import Advice, Appraisal, Budget, Lost, Won
 
 ROUND = 8
 """Re-deals after which the options that have fallen behind are given up."""
@@ -61,11 +61,13 @@ def advise(
     if len(moves) < 2:
         return Advice(moves=tuple(moves))
     moves.sort(key=DEAL.__eq__)  # of equal moves the first is played
-    if _is_known(rules, memory):
+    if is_known(rules, memory):
         world = imagined(rules, memory, Random(repr(memory)))
         verdict = solve(rules, world, budget)
         if isinstance(verdict, Won):
             return Advice(moves=shorten(rules, world, verdict.moves))
+        if isinstance(verdict, Lost):
+            return Advice()
     options = _options(rules, memory, moves, budget, chance)
     if options is None:
         return Advice(moves=(DEAL,))
@@ -117,7 +119,7 @@ def is_advised(rules: Rules, position: Position) -> bool:
     return COMPILED
 
 
-def _is_known(rules: Rules, memory: Position) -> bool:
+def is_known(rules: Rules, memory: Position) -> bool:
     """Return whether the player knows where every card lies, and will lie."""
     unseen = sum(pile.count(UNSEEN) for pile in memory.piles)
     return unseen < 2 and rules.stock.redeal is not Redeal.SHUFFLE  # a single one is the card that is left
@@ -133,7 +135,7 @@ def _options(
     is_endless = rules.stock.redeals is None and WASTE in rules.stock.onto
     random = Random(chance + repr(_talon_first(rules, memory) if is_endless else memory))
     world = imagined(rules, memory, random)
-    known = _is_known(rules, memory)
+    known = is_known(rules, memory)
     if known or is_clearing(rules, memory) or chooses_base(rules, memory):
         return of_solver(rules, memory, moves, random, budget, known=known)
     tables = compile_game(rules, world)

@@ -70,7 +70,7 @@ def difficulty(rules: Rules, position: Position, moves: tuple[Move, ...], budget
 
 
 def _losses(rules: Rules, position: Position, budget: Budget) -> Iterator[bool]:
-    """Yield for each game of the player who sees what a person sees whether it is lost."""
+    """Yield, for each game of the player who sees what a person sees, whether it was lost."""
     began = budget.clock()
 
     def spent() -> bool:
@@ -102,7 +102,7 @@ def _care_rates(rules: Rules, position: Position, budget: Budget) -> list[float]
 def _win_rates(spent: Callable[[], bool], wins: Callable[[int, int, int], bool]) -> list[float]:
     """Return the win rate of games with each degree of care.
 
-    *wins* plays a game of some width, noise and number, unless *spent* says that the budget is.
+    *wins* plays a game of some width, noise and number, until *spent* returns True.
     """
     rates: list[float] = []
     number = 10_000

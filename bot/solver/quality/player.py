@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, replace
 
-from bot.patience import DEAL, UNSEEN, Move, Position, Rules, hint, is_won, legal_moves
+from bot.patience import DEAL, Move, Position, Rules, hint, is_won, legal_moves
 from bot.patience.play import after
 from bot.patience.repetition import occurrences, ways_back
 from bot.patience.rules import Kind
 from bot.patience.seen import known, still_unseen
-from bot.solver.quality.advice import advise
+from bot.solver.quality.advice import advise, is_known
 from bot.solver.search import solve
 from bot.solver.verdict import Budget, Lost, Won
 
@@ -44,7 +44,7 @@ def play_out(
     chance: str = "",
     known_kinds: Kind | None = None,
 ) -> Played:
-    """Play a game from *opening*; the same for the same arguments.
+    """Play a game from *opening*; equal arguments give equal games unless time runs out.
 
     *thought*: the budget of the advice on a move; *ending*: that of the solver, once every card is known.
     *chance*: any text; the re-deals depend on it.  The player knows the cards in piles of *known_kinds*.
@@ -58,7 +58,7 @@ def play_out(
     had, visits = occurrences(rules, [opening]), Counter[Position]()
     while not (won := is_won(rules, position)) and moves < MOST_MOVES:
         memory = known(rules, position, unseen)
-        if sum(pile.count(UNSEEN) for pile in memory.piles) < 2:  # the last one is known by elimination
+        if is_known(rules, memory):
             won = isinstance(solve(rules, position, ending), Won)
             break
         visits.update(occurrences(rules, [memory]))
@@ -77,7 +77,7 @@ def play_out(
 
 
 def _by_thumb(rules: Rules, position: Position, proof: Budget) -> tuple[Move, ...]:
-    """Return the move to play without advice, none to give up."""
+    """Return the move of the rule of thumb, or none to give up."""
     if isinstance(solve(rules, position, proof), Lost):
         return ()
     move = hint(rules, position)
