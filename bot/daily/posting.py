@@ -93,7 +93,7 @@ class Posting:
             return True
 
     async def next_at(self, row: PostingRow) -> datetime | None:
-        """Return the moment of the server's next post, None if there is none."""
+        """Return the moment of the server's next post, now if today's is late, None if there is none."""
         if row.paused or not is_zone(row.zone):
             return None
         today, now = self._now().date(), self._now()

@@ -1,13 +1,13 @@
 """Difficulty of a position that can be won: a number and a grade, from simulated games.
 
-Where cards are hidden, what counts is how often a player wins who sees only what a person sees
-(:mod:`bot.solver.quality.player`), with little thought for each move.  Where all cards lie open, that player
+Where cards are hidden, the number says how often a player loses who sees no hidden card
+(:mod:`bot.solver.quality.player`) and thinks little about each move.  Where all cards lie open, that player
 would see as much as the solver, and in Spider there is no advice: there games of increasing care are played.
 
 A game of care *w* keeps the *w* best positions at each turned card, judges them by features that people
 notice (cards home, spaces, buried cards) and errs a little by chance: it is a beam of width *w* with noise.
-Care 1 stands for a good player who never looks back, care 256 for one of endless patience.  Where cards only
-leave, there is little to judge, so care *w* is *w* random tries.
+Care 1 stands for a good player who never looks back, care 256 for one of endless patience.  In games that
+only remove cards there is little to judge, so care *w* is *w* random tries.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ from bot.solver.searches.workspace import workspace
 from bot.solver.verdict import Budget, Difficulty, Won
 
 GAMES = 10
-"""Games of the player who sees what a person sees."""
+"""Games of the player who sees no hidden card."""
 
 STATES = 1_000
-"""The states that this player thinks of before each move."""
+"""States that this player searches for each move."""
 
 CARELESS_GAMES = 200
 CARELESS_TRIES = 2_000
@@ -45,10 +45,11 @@ GRADES = ((30, "easy"), (55, "medium"), (80, "hard"))
 def difficulty(rules: Rules, position: Position, moves: tuple[Move, ...], budget: Budget) -> Difficulty:
     """Return the difficulty of the position that *moves* win.
 
-    For a player who sees what a person sees, the number is the expected share of lost games in percent,
-    ``(lost + 1) / (played + 2)`` by Laplace's rule of succession; games that do not fit into *budget* do not
-    count.  Else it is the mean of the shares of lost games over all degrees of care; games that do not fit
-    count as lost.
+    For a player who sees no hidden card, the number is the expected share of lost games in percent, ``(lost +
+    1) / (played + 2)`` by Laplace's rule of succession.  Games that do not fit into *budget* do not count, so
+    that the number is 50 without any.  Otherwise it is the mean of the shares of lost games over all degrees
+    of care, and games that do not fit count as lost.
+
     A base that is still to be chosen is that of *moves*.  Raises ``IllegalMove`` if the first of *moves* is
     not legal and :class:`~bot.solver.kernel.vocabulary.Unsupported`.
     """
@@ -70,7 +71,7 @@ def difficulty(rules: Rules, position: Position, moves: tuple[Move, ...], budget
 
 
 def _losses(rules: Rules, position: Position, budget: Budget) -> Iterator[bool]:
-    """Yield, for each game of the player who sees what a person sees, whether it was lost."""
+    """Yield, for each game of the player who sees no hidden card, whether it was lost."""
     began = budget.clock()
 
     def spent() -> bool:

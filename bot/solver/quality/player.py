@@ -1,4 +1,4 @@
-"""A player who sees only what lies face up, and remembers it: whole games, played by advice.
+"""Whole games of a player who sees only what lies face up, remembers it, and follows advice.
 
 Where there is no advice, the rule of thumb plays, unless the solver, which sees all cards, proves the game
 lost.  Once every card is known, the player is taken to win what the solver wins.
