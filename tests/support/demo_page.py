@@ -94,6 +94,8 @@ async def slash(page: Page, command: str, **options: str) -> None:
     """Type a slash command as a player does: the name, then each option from the list."""
     box = page.get_by_role("textbox", name="Message", exact=True)
     await box.press_sequentially(f"/{command}")
+    named = re.compile(rf"^\W{command}\b")  # playwright does not escape a slash
+    await expect(page.get_by_role("option", name=named, selected=True)).to_be_visible()
     await box.press("Enter")
     for name, text in options.items():
         field = page.locator(f"input[data-option={name}]")
