@@ -24,7 +24,7 @@ from bot.play.sessions import Sessions
 from bot.record import Channel, Player, StoredGame
 from bot.standings.calendar import Calendar, calendar
 from bot.standings.points import stars
-from bot.standings.streaks import EMPTY, Streak, folded, standing
+from bot.standings.streaks import Streak, folded, standing
 from bot.store import AlreadyRanked, Store, dailies, games, people, settings
 from bot.store.dailies import DailyRow
 
@@ -264,7 +264,7 @@ class Daily:
         won = [each for each, any_won in days.items() if any_won and each <= day]
         safe = day in won
         lasts = safe or day >= self.today()
-        return (standing(folded(won), day) if lasts else EMPTY), safe
+        return (standing(folded(won), day) if lasts else Streak()), safe
 
     async def calendar(self, player_id: int) -> Calendar:
         """Return the player's dailies of the last year."""

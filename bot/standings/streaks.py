@@ -30,10 +30,6 @@ class Streak:
     last: date | None = None
 
 
-EMPTY = Streak()
-"""The streak of a player who has never won a daily deal."""
-
-
 def extended(streak: Streak, day: date, held: int = HELD) -> Streak:
     """Return *streak* after a win on *day*, unchanged if that day is its last one already.
 
@@ -89,7 +85,7 @@ def stands_until(streak: Streak) -> date | None:
 
 def folded(days: Iterable[date], held: int = HELD) -> Streak:
     """Return the streak of wins on *days*, which may be in any order and repeat, with *held* freezes kept."""
-    streak = EMPTY
+    streak = Streak()
     for day in sorted(set(days)):
         streak = extended(streak, day, held)
     return streak
@@ -103,7 +99,7 @@ def forgiven(days: Iterable[date], today: date) -> set[date]:
     {datetime.date(2026, 11, 16)}
     """
     saved: set[date] = set()
-    streak = EMPTY
+    streak = Streak()
     for day in [*sorted(each for each in set(days) if each < today), today]:
         if streak.last is not None and standing(streak, day).current:
             saved |= {streak.last + n * _DAY for n in range(1, (day - streak.last).days)}

@@ -44,14 +44,9 @@ async def flaws(store: Store, *, progress: Report = lambda done, total, what: No
     while True:
         async with store.read() as connection:
             rows = await games.after(connection, number, limit=_GAMES_AT_ONCE)
-            found = [
-                flaw
-                for row in rows
-                if row.player_id > 0  # of a deleted player only the outcome is left
-                and (flaw := await _flaw(connection, row)) is not None
-            ]
-        for flaw in found:
-            yield flaw
+            for row in rows:
+                if (flaw := await _flaw(connection, row)) is not None:
+                    yield flaw
         if not rows:
             break
         number = rows[-1].id
@@ -60,13 +55,9 @@ async def flaws(store: Store, *, progress: Report = lambda done, total, what: No
     while True:
         async with store.read() as connection:
             players = await totals.players_after(connection, last, limit=PLAYERS_AT_ONCE)
-            found = [
-                Flaw(player_id=player, why=why)
-                for player, hidden in players
-                for why in await _player_flaws(connection, player, hidden)
-            ]
-        for flaw in found:
-            yield flaw
+            for player, hidden in players:
+                for why in await _player_flaws(connection, player, hidden):
+                    yield Flaw(player_id=player, why=why)
         if not players:
             break
         last = players[-1][0]
@@ -79,6 +70,8 @@ async def flaws(store: Store, *, progress: Report = lambda done, total, what: No
 
 
 async def _flaw(connection: Connection, row: GameRow) -> Flaw | None:
+    if row.player_id < 0:  # of a deleted player only the outcome is left
+        return None
     events = await events_of(connection, row.id)
     try:
         why = await _difference(connection, row, replay(row, events), events)

@@ -2,8 +2,21 @@
 
 from dataclasses import dataclass
 from datetime import date, datetime
+from typing import Any
 
-from sqlalchemy import ColumnElement, FromClause, RowMapping, and_, bindparam, exists, func, or_, select, text
+from sqlalchemy import (
+    ColumnElement,
+    FromClause,
+    RowMapping,
+    Select,
+    and_,
+    bindparam,
+    exists,
+    func,
+    or_,
+    select,
+    text,
+)
 
 from bot.store.db.connection import Connection
 from bot.store.db.rows import columns_of, fetch_all
@@ -16,6 +29,7 @@ from bot.store.schema.standings import player_totals
 class Attempt:
     """A player's ranked attempt that counts, and its deal's par."""
 
+    game_id: int
     player_id: int
     name: str  # "" for a deleted player
     day: date
@@ -34,7 +48,6 @@ class Standing(Attempt):
 
     rank: int  # from 1; equal results share it
     position: int  # from 1, in the list; no two the same
-    game_id: int
     new: bool = False  # in a server: first seen there less than a week before
 
 
@@ -77,13 +90,14 @@ _DECIDING = ("won", "home", "clean", "moves")
 _ORDER = (*(result.c[name].desc() for name in _DECIDING[:-1]), result.c.moves, result.c.game_id)
 
 
-_LINES = (
-    select(*columns_of(Attempt, game, player, daily, result), result.c.game_id)
-    .select_from(result)
-    .join(game, game.c.id == result.c.game_id)
-    .join(player, player.c.id == game.c.player_id)
-    .join(daily, (daily.c.day == game.c.day) & (daily.c.rules_key == game.c.rules_key))
-)
+def _attempts(source: FromClause) -> Select[Any]:
+    """Return the query for the attempts among *source*, which has games and their results."""
+    query = select(*columns_of(Attempt, game, player, daily, result)).select_from(source)
+    query = query.join(player, player.c.id == game.c.player_id)
+    return query.join(daily, (daily.c.day == game.c.day) & (daily.c.rules_key == game.c.rules_key))
+
+
+_LINES = _attempts(result.join(game))
 
 
 async def page(
@@ -177,7 +191,9 @@ async def count(
 
 async def of_members(connection: Connection, day: date, guild_id: int) -> list[Attempt]:
     """Return the ranked attempts of a day that count in the server, the earliest first."""
-    return await _attempts(connection, *_in_server(day, "", guild_id))
+    source, condition = _in_server(day, "", guild_id)
+    query = _attempts(source).where(condition).order_by(game.c.id)
+    return await fetch_all(connection, Attempt, query)
 
 
 async def playing(connection: Connection, day: date, guild_id: int, since: datetime) -> list[tuple[int, str]]:
@@ -226,19 +242,5 @@ async def days_won(connection: Connection, guild_id: int) -> list[date]:
 
 async def attempts(connection: Connection, player_id: int) -> list[Attempt]:
     """Return the player's ranked attempts that count, the earliest day first."""
-    source = game.join(result, result.c.game_id == game.c.id)
-    return await _attempts(connection, source, and_(game.c.player_id == player_id, result.c.counted))
-
-
-async def _attempts(
-    connection: Connection, source: FromClause, condition: ColumnElement[bool]
-) -> list[Attempt]:
-    query = (
-        select(*columns_of(Attempt, game, player, daily, result))
-        .select_from(source)
-        .join(player, player.c.id == game.c.player_id)
-        .join(daily, (daily.c.day == game.c.day) & (daily.c.rules_key == game.c.rules_key))
-        .where(condition)
-        .order_by(game.c.day, game.c.id)
-    )
+    query = _LINES.where(game.c.player_id == player_id, result.c.counted).order_by(game.c.day, game.c.id)
     return await fetch_all(connection, Attempt, query)

@@ -20,7 +20,7 @@ from bot.store import rank_histograms
 from bot.store.db.connection import Connection
 from bot.store.rankings import BINNED, Ranking, shared_ranks
 from bot.store.schema import player
-from bot.store.schema.standings import player_totals
+from bot.store.schema.standings import player_totals, rank_histogram
 from bot.store.totals import WORLD
 
 
@@ -61,14 +61,23 @@ _FIGURES = (
 )
 
 Histogram = Sequence[tuple[int, int]] | None
-"""The bins of a leaderboard, highest first; None where players are counted on each query."""
+"""The bins of a leaderboard, highest first, each as its smallest value and number of players.
+
+None where players are counted on each query.
+"""
 
 
 async def histogram(connection: Connection, ranked: RankedRows) -> Histogram:
     """Return the rank histogram that the other queries of the leaderboard need, in the same transaction."""
     if ranked.guild_id is not None or ranked.ranking not in BINNED:
         return None
-    return await rank_histograms.histogram(connection, ranked.period, ranked.rules_key, ranked.ranking)
+    query = select(rank_histogram.c.bin_start, rank_histogram.c.players).where(
+        rank_histogram.c.period == ranked.period,
+        rank_histogram.c.rules_key == ranked.rules_key,
+        rank_histogram.c.measure == ranked.ranking.value,
+    )
+    rows = await connection.execute(query.order_by(rank_histogram.c.bin_start.desc()))
+    return [(bin_start, players) for bin_start, players in rows]
 
 
 def _is_ranked(ranked: RankedRows) -> ColumnElement[bool]:

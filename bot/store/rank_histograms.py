@@ -15,7 +15,7 @@ from sqlalchemy import and_, func, select, text
 
 from bot.store.db.connection import Connection
 from bot.store.db.rows import each_insert_or_add
-from bot.store.rankings import BINNED, Ranking
+from bot.store.rankings import BINNED
 from bot.store.schema.standings import player_totals, rank_histogram
 
 _SINGLE_VALUES = 64  # smaller values have bins of their own; above, 32 to 64 bins per doubling
@@ -66,22 +66,6 @@ async def update(
     ]
     if values:
         await connection.execute(each_insert_or_add(connection, rank_histogram, "players"), values)
-
-
-async def histogram(
-    connection: Connection, period: str, rules_key: str, ranking: Ranking
-) -> list[tuple[int, int]]:
-    """Return the bins of a leaderboard, highest first, each as its smallest value and number of players."""
-    query = (
-        select(rank_histogram.c.bin_start, rank_histogram.c.players)
-        .where(
-            rank_histogram.c.period == period,
-            rank_histogram.c.rules_key == rules_key,
-            rank_histogram.c.measure == ranking.value,
-        )
-        .order_by(rank_histogram.c.bin_start.desc())
-    )
-    return [(bin_start, players) for bin_start, players in await connection.execute(query)]
 
 
 async def _counted(connection: Connection) -> Counter[Bin]:

@@ -1,7 +1,7 @@
 """Ratings of players and deals, and the rated games that they are computed from."""
 
 from collections.abc import Collection
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, fields
 from datetime import date
 
 from sqlalchemy import delete, func, insert, select
@@ -13,8 +13,8 @@ from bot.store.schema.standings import deal_rating, rated, rating
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RatedRow:
-    """A rated game, with the ratings of its deal and (over all games) of its player before it."""
+class Attempt:
+    """A ranked attempt that counts, and its deal."""
 
     game_id: int
     rules_key: str
@@ -22,6 +22,20 @@ class RatedRow:
     day: date  # of the deal
     won: bool
     clean: bool  # without undo
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Unrated(Attempt):
+    """A ranked attempt that is to be rated."""
+
+    player_id: int
+    difficulty: int | None  # of a certified deal
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RatedRow(Attempt):
+    """A rated game, with the ratings of its deal and (over all games) of its player before it."""
+
     deal_mu: float
     deal_sigma: float
     mu: float
@@ -41,21 +55,7 @@ class RatingRow:
     last_day: date  # of the latest game
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Unrated:
-    """A ranked attempt that counts and is to be rated."""
-
-    game_id: int
-    player_id: int
-    rules_key: str
-    deal: str
-    day: date
-    won: bool
-    clean: bool
-    difficulty: int | None  # of a certified deal
-
-
-_STORED = tuple(name for name in RatedRow.__dataclass_fields__ if name in rated.c)
+_STORED = [field.name for field in fields(RatedRow) if field.name in rated.c]
 _RATED = (
     select(*columns_of(RatedRow, rated, result))
     .join(result, result.c.game_id == rated.c.game_id)

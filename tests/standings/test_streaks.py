@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.standings.streaks import EMPTY, EVERY, HELD, Streak, extended, folded, standing
+from bot.standings.streaks import EVERY, HELD, Streak, extended, folded, standing
 
 START = date(2027, 12, 20)  # the days below cross a year's end and a leap day
 LEAP = date(2028, 2, 29)
@@ -64,7 +64,7 @@ def test_days_come_in_their_order() -> None:
 
 @given(offsets)
 def test_counting_a_day_twice_changes_nothing(numbers: list[int]) -> None:
-    streak = EMPTY
+    streak = Streak()
     for day in sorted(on(*numbers)):
         streak = extended(streak, day)
         assert extended(streak, day) == streak
@@ -73,7 +73,7 @@ def test_counting_a_day_twice_changes_nothing(numbers: list[int]) -> None:
 
 @given(offsets)
 def test_nothing_is_ever_negative_and_freezes_never_outnumber_the_weeks(numbers: list[int]) -> None:
-    streak = EMPTY
+    streak = Streak()
     for day in sorted(on(*numbers)):
         before, streak = streak, extended(streak, day)
         assert 1 <= streak.current <= streak.best <= len(set(numbers))

@@ -138,6 +138,7 @@ def test_only_the_latest_day_that_is_over_comes_with_its_check() -> None:
 def test_the_post_names_everybody_best_first_within_the_limit_of_discord() -> None:
     def member(number: int, name: str, stars: int) -> Attempt:
         return Attempt(
+            game_id=number,
             player_id=number,
             name=name,
             day=DAY,
