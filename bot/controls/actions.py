@@ -99,16 +99,16 @@ async def _move(interaction: discord.Interaction, verb: verbs.Move) -> None:
 
 
 async def _played(interaction: discord.Interaction, verb: verbs.Move) -> StoredGame:
-    acts = how(interaction, verb.game_id, deals=True)
+    acts = how(interaction, verb, deals=True)
     move = host(interaction).services.sessions.move
-    return await in_time(interaction, move(verb.game_id, interaction.user.id, verb.move, verb.ply, **acts))
+    return await in_time(interaction, move(verb.game_id, interaction.user.id, verb.move, **acts))
 
 
 async def _turn(interaction: discord.Interaction, verb: verbs.AtPly) -> None:
     """Do to the game what the verb says, and redraw its board."""
     change = getattr(host(interaction).services.sessions, verb.name)
-    acts = how(interaction, verb.game_id, deals=verb.name not in ("hint", "resign"))
-    stored = await in_time(interaction, change(verb.game_id, interaction.user.id, verb.ply, **acts))
+    acts = how(interaction, verb, deals=verb.name not in ("hint", "resign"))
+    stored = await in_time(interaction, change(verb.game_id, interaction.user.id, **acts))
     await redraw(interaction, stored, made=stored.game.ply - verb.ply)
 
 

@@ -92,7 +92,7 @@ async def pressed_check(interaction: discord.Interaction, verb: verbs.AtPly) -> 
     told = await interaction.followup.send(view=notice(_(words.SEARCHING)).view, ephemeral=True, wait=True)
     try:
         answer = await services.analyses.check(stored)
-        stored = await services.sessions.check(stored.id, user, ply)
+        stored = await services.sessions.check(stored.id, user, ply=ply)
     except Refusal as error:
         await told.edit(view=notice(refusal(error)).view)
         return
@@ -114,7 +114,7 @@ async def pressed_back(interaction: discord.Interaction, verb: verbs.AtPly) -> N
             if position is None:
                 await edit(interaction, notice(_(words.NO_WAY_BACK)))
                 return
-            after = await services.sessions.go_back(stored.id, user, position, ply)
+            after = await services.sessions.go_back(stored.id, user, position, ply=ply)
         except Refusal as error:
             await edit(interaction, notice(refusal(error)))
             return

@@ -175,7 +175,7 @@ async def give_up(interaction: discord.Interaction, verb: verbs.AtPly) -> None:
     services = host(interaction).services
     before = await _own(interaction, verb.game_id)
     resigning = services.sessions.resign(
-        before.id, interaction.user.id, verb.ply, request_id=str(interaction.id)
+        before.id, interaction.user.id, ply=verb.ply, request_id=str(interaction.id)
     )
     stored = await in_time(interaction, resigning)
     note_record(interaction, stored)

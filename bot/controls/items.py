@@ -13,7 +13,7 @@ from discord import ui
 from bot.controls.faces import Emojis
 from bot.controls.limits import Limits
 from bot.controls.members import Members
-from bot.controls.verbs import Verb, decode, encode, game_of
+from bot.controls.verbs import AtPly, Move, Verb, decode, encode, game_of
 from bot.operations.services import Services
 from bot.play.turns import How
 from bot.record import Channel, Player
@@ -147,13 +147,15 @@ def in_private(interaction: discord.Interaction) -> bool:
     return interaction.message is not None and interaction.message.flags.ephemeral
 
 
-def how(interaction: discord.Interaction, game_id: int | None = None, *, deals: bool = False) -> How:
-    """Return how a user acts: once, and by name in a command or if the message of a press shows the game.
+def how(interaction: discord.Interaction, verb: AtPly | Move | None = None, *, deals: bool = False) -> How:
+    """Return how a user acts by a command or by a press, which is *verb*.
 
-    Its picture is drawn while the turn is being stored.
+    They act once, and by name in a command or if the message of the press shows the game.  The picture of the
+    board is drawn while the turn is being stored.
     """
-    named = game_id is None or reader(interaction).shows(game_id)
+    named = verb is None or reader(interaction).shows(verb.game_id)
     return How(
+        ply=None if verb is None else verb.ply,
         request_id=str(interaction.id),
         deals=deals,
         by=clean(interaction.user.display_name) if named else None,

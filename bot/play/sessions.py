@@ -271,17 +271,9 @@ class Sessions:
         self._cache.use_preferences(user_id, preferences)
 
     # Playing.  Each of these methods raises NoGame, NotYours, GameOver (TimeUp if the game has expired,
-    # ClockWrong if that is uncertain), and StaleBoard if *ply* is given and is not the current one: the
-    # player acted on an outdated board.  See also How.
+    # ClockWrong if that is uncertain), and StaleBoard; see How.
 
-    async def move(
-        self,
-        game_id: int,
-        user_id: int,
-        text: str,
-        ply: int | None = None,
-        **how: Unpack[How],
-    ) -> StoredGame:
+    async def move(self, game_id: int, user_id: int, text: str, **how: Unpack[How]) -> StoredGame:
         """Play the typed moves *text* in one transaction: all of them, or none if one cannot be played.
 
         Also raises NotationError, IllegalMove and AmbiguousMove, and FailedMove for one of several moves.
@@ -295,20 +287,16 @@ class Sessions:
             game, failed = steps.typed(game, text)
             return game
 
-        stored = await self._turns.take(game_id, user_id, ply, act, **how)
+        stored = await self._turns.take(game_id, user_id, act, **how)
         if failed:
             raise PartlyPlayed(stored, failed)
         return stored
 
-    async def auto(
-        self, game_id: int, user_id: int, ply: int | None = None, **how: Unpack[How]
-    ) -> StoredGame:
+    async def auto(self, game_id: int, user_id: int, **how: Unpack[How]) -> StoredGame:
         """Play every safe foundation move, in one transaction.  Also raises NothingSafe."""
-        return await self._turns.take(game_id, user_id, ply, steps.safe_played, **how)
+        return await self._turns.take(game_id, user_id, steps.safe_played, **how)
 
-    async def hint(
-        self, game_id: int, user_id: int, ply: int | None = None, **how: Unpack[How]
-    ) -> StoredGame:
+    async def hint(self, game_id: int, user_id: int, **how: Unpack[How]) -> StoredGame:
         """Show a hint, after which the game is no longer clean.
 
         Also raises HintsForbidden where its policy says so, and NoHint where no move in sight helps.
@@ -317,57 +305,45 @@ class Sessions:
         theirs = stored.player_id == user_id or stored.open_board
         helps = theirs and stored.result is None and (await self.policy(stored)).hints
         advised = await self._advise(stored.game) if self._advise and helps else ()
-        return await self._help(game_id, user_id, ply, partial(steps.hinted, advised=advised), **how)
+        return await self._help(game_id, user_id, partial(steps.hinted, advised=advised), **how)
 
-    async def check(self, game_id: int, user_id: int, ply: int | None = None) -> StoredGame:
+    async def check(self, game_id: int, user_id: int, **how: Unpack[How]) -> StoredGame:
         """Note that the player is told whether the game can still be won; it is no longer clean.
 
         Also raises HintsForbidden where its policy says so.
         """
-        return await self._help(game_id, user_id, ply, Game.checked)
+        return await self._help(game_id, user_id, Game.checked, **how)
 
     async def _help(
-        self,
-        game_id: int,
-        user_id: int,
-        ply: int | None,
-        act: Callable[[Game], Game],
-        **how: Unpack[How],
+        self, game_id: int, user_id: int, act: Callable[[Game], Game], **how: Unpack[How]
     ) -> StoredGame:
         """Let *act* note the use of help, unless the policy forbids it."""
         stored = await self.load(game_id)
         theirs = stored.player_id == user_id or stored.open_board
         if theirs and not (await self.policy(stored)).hints:
             raise HintsForbidden(stored)
-        return await self._turns.take(game_id, user_id, ply, act, **how)
+        return await self._turns.take(game_id, user_id, act, **how)
 
-    async def go_back(self, game_id: int, user_id: int, position: int, ply: int | None = None) -> StoredGame:
+    async def go_back(self, game_id: int, user_id: int, position: int, **how: Unpack[How]) -> StoredGame:
         """Take back one move, and more until *position* are left.  Also raises NothingToUndo."""
-        return await self._turns.take(
-            game_id, user_id, ply, lambda game: steps.back_to(game, position), takes_back=True
-        )
+        act = partial(steps.back_to, position=position)
+        return await self._turns.take(game_id, user_id, act, takes_back=True, **how)
 
-    async def undo(
-        self, game_id: int, user_id: int, ply: int | None = None, **how: Unpack[How]
-    ) -> StoredGame:
+    async def undo(self, game_id: int, user_id: int, **how: Unpack[How]) -> StoredGame:
         """Take the last move back, which reopens a lost game; with *deals* also the deals that followed it.
 
         Also raises NothingToUndo, and Analysed for a lost game whose analysis is known.
         """
-        return await self._turns.take(game_id, user_id, ply, Game.undo, takes_back=True, **how)
+        return await self._turns.take(game_id, user_id, Game.undo, takes_back=True, **how)
 
-    async def redo(
-        self, game_id: int, user_id: int, ply: int | None = None, **how: Unpack[How]
-    ) -> StoredGame:
+    async def redo(self, game_id: int, user_id: int, **how: Unpack[How]) -> StoredGame:
         """Play the move that was undone last again.  Also raises NothingToRedo."""
-        return await self._turns.take(game_id, user_id, ply, Game.redo, **how)
+        return await self._turns.take(game_id, user_id, Game.redo, **how)
 
-    async def resign(
-        self, game_id: int, user_id: int, ply: int | None = None, **how: Unpack[How]
-    ) -> StoredGame:
+    async def resign(self, game_id: int, user_id: int, **how: Unpack[How]) -> StoredGame:
         """Resign the game.  Also raises NothingPlayed for a ranked attempt before its first move.
 
         An attempt starts to count with that move, so looking at the deal, or opening it by accident, costs
         nothing.
         """
-        return await self._turns.take(game_id, user_id, ply, lambda game: game, resigns=True, **how)
+        return await self._turns.take(game_id, user_id, lambda game: game, resigns=True, **how)

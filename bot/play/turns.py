@@ -35,7 +35,8 @@ TURN_TIMEOUT = 1.0  # seconds that a turn waits for earlier turns of its game
 class How(TypedDict, total=False):
     """How a player acts on a game.
 
-    A request that is delivered again, as *request_id* tells, changes nothing, and the current state is
+    With another *ply* than the current one StaleBoard is raised: the player acted on an outdated board.  A
+    request that is delivered again, as *request_id* tells, changes nothing, and the current state is
     returned; one without a ply raises BoardMissing if the player has not seen the current board.  With
     *deals*, deals without a choice are made with the move before them and taken back with it, unless the
     player prefers to make them.  *by* is the name of somebody who sees the board: if it is an open board,
@@ -43,6 +44,7 @@ class How(TypedDict, total=False):
     stored, which takes as long as the disk does and may fail.
     """
 
+    ply: int | None
     request_id: str | None
     deals: bool
     by: str | None
@@ -78,7 +80,6 @@ class Turns:
         self,
         game_id: int,
         user_id: int,
-        ply: int | None,
         act: Callable[[Game], Game],
         *,
         takes_back: bool = False,
@@ -86,13 +87,13 @@ class Turns:
         **how: Unpack[How],
     ) -> StoredGame:
         """Apply *act* to the game, at most once per request; store the result and return it."""
-        request_id = how.get("request_id")
+        ply, request_id = how.get("ply"), how.get("request_id")
         async with self._locked(game_id):
             known = self._cache.get(game_id)
             while True:
                 before = await self._cache.load(game_id) if known is None else known
                 try:
-                    return await self._play(before, user_id, ply, act, takes_back, resigns, how)
+                    return await self._play(before, user_id, act, takes_back, resigns, how)
                 except Conflict:  # another process was quicker, perhaps with this very request
                     if await self.requests.is_handled(request_id):
                         return await self._cache.load(game_id)
@@ -133,14 +134,13 @@ class Turns:
         self,
         before: StoredGame,
         user_id: int,
-        ply: int | None,
         act: Callable[[Game], Game],
         takes_back: bool,
         resigns: bool,
         how: How,
     ) -> StoredGame:
         """Apply *act* to the game *before*.  Also raises Conflict if the stored game has another state."""
-        request_id, by = how.get("request_id"), how.get("by")
+        ply, request_id, by = how.get("ply"), how.get("request_id"), how.get("by")
         if before.player_id != user_id and (by is None or resigns or not before.open_board):
             raise refusals.NotYours(before)
         at = self._now()

@@ -229,13 +229,14 @@ class Seat:
 
     async def _turn(self, asked: Asked) -> StoredGame:
         sessions, what, game_id, shown = self._services.sessions, asked.do, asked.game, self._game
-        how = How(request_id=self._request(asked), deals=what not in ("hint", "resign"))
+        deals = what not in ("hint", "resign")
+        how = How(ply=asked.ply, request_id=self._request(asked), deals=deals)
         if shown is not None and shown.id == game_id and shown.open_board and self._may_move(shown):
             how["by"] = await self._services.privacy.name(self.player_id)
         if what == "move":
             with heard(asked.move) as text:
-                return await sessions.move(game_id, self.player_id, text, asked.ply, **how)
-        return await getattr(sessions, what)(game_id, self.player_id, asked.ply, **how)  # one of _TURNS
+                return await sessions.move(game_id, self.player_id, text, **how)
+        return await getattr(sessions, what)(game_id, self.player_id, **how)  # one of _TURNS
 
     def _request(self, asked: Asked) -> str:
         """Return the id of a message for the whole bot: nobody can use up the id of somebody else's.

@@ -123,13 +123,13 @@ async def test_a_hint_names_the_move_that_was_advised(store: Store, clock: Clock
         sessions = Sessions(store, now=clock, random_deal=lambda: 4, advise=advice.advise)
         stored = await sessions.start(ANN, HALL, "canfield", "1")
         assert stored.game.hinted() != stored.game.hinted(DEAL)
-        hinted = await sessions.hint(stored.id, ANN.id, 0)
+        hinted = await sessions.hint(stored.id, ANN.id, ply=0)
         assert hinted.game.events == ("hint:d",)
         assert hinted.game.shown_hint == DEAL
         assert await Sessions(store, now=clock, random_deal=lambda: 4).load(stored.id) == hinted
 
         worker.moves = (Move.from_text("t1>t2"),)  # of another position
-        again = await sessions.hint(stored.id, ANN.id, 1)
+        again = await sessions.hint(stored.id, ANN.id, ply=1)
         assert again.game.events == ("hint:d", "hint")
 
 
@@ -139,7 +139,7 @@ async def test_a_hint_names_a_move_that_is_as_good(store: Store, clock: Clock) -
     async with of(worker) as advice:
         sessions = Sessions(store, now=clock, random_deal=lambda: 4, advise=advice.advise)
         stored = await sessions.start(ANN, HALL, "canfield", "1")
-        hinted = await sessions.hint(stored.id, ANN.id, 0)
+        hinted = await sessions.hint(stored.id, ANN.id, ply=0)
         assert hinted.game.events == ("hint:d=r>t3",)
         assert (hinted.game.shown_hint, hinted.game.equal_hint) == (DEAL, worker.equal)
         assert await Sessions(store, now=clock, random_deal=lambda: 4).load(stored.id) == hinted
@@ -153,10 +153,10 @@ async def test_a_ranked_attempt_and_somebody_else_get_no_advice(store: Store, cl
             await dailies.keep(connection, clock().date(), "canfield", "1")
         ranked = await sessions.start(ANN, HALL, "canfield", "1", day=clock().date())
         with pytest.raises(HintsForbidden):
-            await sessions.hint(ranked.id, ANN.id, 0)
+            await sessions.hint(ranked.id, ANN.id, ply=0)
         other = await sessions.start(BEN, HALL, "canfield", "2")
         with pytest.raises(NotYours):
-            await sessions.hint(other.id, ANN.id, 0)
+            await sessions.hint(other.id, ANN.id, ply=0)
     assert worker.asked == []
 
 

@@ -165,7 +165,7 @@ async def test_a_game_that_lasts_is_not_analysed(services: Services) -> None:
 async def test_a_daily_is_analysed_once_its_day_is_over(services: Services, clock: Clock) -> None:
     ranked = await begin(services, ANN, deal="2", key="canfield")
     ranked = await services.sessions.resign(
-        (await services.sessions.move(ranked.id, ANN.id, "d", 0)).id, ANN.id
+        (await services.sessions.move(ranked.id, ANN.id, "d", ply=0)).id, ANN.id
     )
     practice = await services.sessions.start(ANN, HALL, "canfield", "2", practice_day=ranked.day)
     practice = await services.sessions.resign(practice.id, ANN.id)
@@ -182,7 +182,7 @@ async def test_a_daily_is_analysed_once_its_day_is_over(services: Services, cloc
 
 async def test_the_stored_win_of_a_daily_is_used(services: Services, clock: Clock) -> None:
     ranked = await begin(services, ANN, deal="2", key="canfield")
-    ranked = await services.sessions.move(ranked.id, ANN.id, "d", 0)
+    ranked = await services.sessions.move(ranked.id, ANN.id, "d", ply=0)
     ranked = await services.sessions.resign(ranked.id, ANN.id)
     assert ranked.day is not None
     line = " ".join(map(str, won_game("canfield").moves))
@@ -247,7 +247,7 @@ async def test_the_stored_win_of_a_daily_is_used_by_longer_searches_too(
 async def test_a_pack_typed_today_may_be_todays_daily(services: Services, clock: Clock) -> None:
     typed = "".join(CARDS[card] for card in pack(2))
     stored = await services.sessions.start(ANN, HALL, "canfield", typed)
-    stored = await services.sessions.move(stored.id, ANN.id, "d", 0)
+    stored = await services.sessions.move(stored.id, ANN.id, "d", ply=0)
     stored = await services.sessions.resign(stored.id, ANN.id)
     async with analyses_of(services, Constructed([won_game("canfield")])) as service:
         with pytest.raises(TypedToday):

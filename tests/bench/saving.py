@@ -75,6 +75,6 @@ async def _play(sessions: Sessions, stored: StoredGame, moves: int) -> None:
         if stored.result is not None:
             stored = await _start(sessions, user)
         if legal := legal_moves(stored.game.rules, stored.game.position):
-            stored = await sessions.move(stored.id, user, str(chance.choice(legal)), stored.game.ply)
+            stored = await sessions.move(stored.id, user, str(chance.choice(legal)), ply=stored.game.ply)
         else:
-            stored = await sessions.undo(stored.id, user, stored.game.ply)
+            stored = await sessions.undo(stored.id, user, ply=stored.game.ply)

@@ -104,7 +104,7 @@ async def _bare(services: Services, number: int) -> float:
     player = Player(id=10_000 + number, name="Bare")
     game = await services.sessions.start(player, Channel(guild_id=1, channel_id=1), _KEY)
     began = time.perf_counter()
-    await services.sessions.move(game.id, game.player_id, "d", 0)
+    await services.sessions.move(game.id, game.player_id, "d", ply=0)
     return time.perf_counter() - began
 
 

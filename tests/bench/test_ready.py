@@ -15,7 +15,7 @@ async def test_the_games_are_in_progress_and_some_are_due(tmp_path: Path) -> Non
         stored = [await services.sessions.load(number) for number in range(1, 31)]
         assert {one.game.ply for one in stored} == {PLIES}
         assert all(one.result is None for one in stored)
-        played = await services.sessions.undo(30, stored[29].player_id, PLIES)
+        played = await services.sessions.undo(30, stored[29].player_id, ply=PLIES)
         assert played.game.ply == PLIES + 1
         shown = await services.boards.get(1)
         assert shown is not None

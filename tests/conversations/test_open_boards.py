@@ -129,4 +129,4 @@ async def test_two_seconds_pass_between_two_moves_of_one_person(table: Club, pau
     with pytest.raises(NotYours):
         await sessions.move(stored.id, 1, "d")
     with pytest.raises(StaleBoard):
-        await sessions.move(stored.id, 1, "d", 0, by="Somebody")
+        await sessions.move(stored.id, 1, "d", ply=0, by="Somebody")

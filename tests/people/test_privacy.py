@@ -324,14 +324,14 @@ async def test_boards_of_somebody_deleted_play_nothing_more(services: Services) 
     sessions = services.sessions
     daily = await services.daily.start(ANN, HALL)
     begun = await sessions.start(ANN, HALL, "canfield", "3")
-    begun = await sessions.move(begun.id, ANN.id, "d", 0)
+    begun = await sessions.move(begun.id, ANN.id, "d", ply=0)
     await services.privacy.forget(ANN.id)
     for stored in (daily, begun):
         move = str(legal_moves(stored.game.rules, stored.game.position)[0])
         with pytest.raises(NoGame):
-            await sessions.move(stored.id, ANN.id, move, stored.game.ply)
+            await sessions.move(stored.id, ANN.id, move, ply=stored.game.ply)
         with pytest.raises(NoGame):
-            await sessions.resign(stored.id, ANN.id, stored.game.ply)
+            await sessions.resign(stored.id, ANN.id, ply=stored.game.ply)
     async with services.store.read() as connection:
         assert await events_of(connection, daily.id) == ()
 

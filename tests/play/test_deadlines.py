@@ -115,7 +115,7 @@ async def test_a_move_of_the_last_moment_counts_and_one_after_it_is_practice(
     last = await services.sessions.move(number, ANN.id, line[0])
     clock.time = MIDNIGHT + timedelta(seconds=0.5)
     for late in (
-        services.sessions.move(number, ANN.id, line[1], last.game.ply),
+        services.sessions.move(number, ANN.id, line[1], ply=last.game.ply),
         services.sessions.undo(number, ANN.id),
         services.sessions.auto(number, ANN.id),
         services.sessions.resign(number, ANN.id),

@@ -39,7 +39,7 @@ async def test_a_proved_loss_ends_the_game_and_an_undo_reopens_it(sessions: Sess
     assert (stored.result.outcome, stored.result.moves) == ("lost", len(LOSING))
     with pytest.raises(GameOver):
         await sessions.move(stored.id, ANN.id, "d")
-    reopened = await sessions.undo(stored.id, ANN.id, stored.game.ply)
+    reopened = await sessions.undo(stored.id, ANN.id, ply=stored.game.ply)
     assert reopened.result is None
     assert await sessions.current(ANN.id, 70) == reopened
     again = await sessions.redo(stored.id, ANN.id)
@@ -73,7 +73,7 @@ async def test_a_practised_loss_can_be_taken_back_whatever_else_is_started(sessi
 
 async def test_a_resigned_game_is_over(sessions: Sessions) -> None:
     stored = await play(sessions, await sessions.start(ANN, HALL, "canfield", LOST.deal), LOSING[:5])
-    over = await sessions.resign(stored.id, ANN.id, 5)
+    over = await sessions.resign(stored.id, ANN.id, ply=5)
     assert over.result is not None
     assert (over.result.outcome, over.result.moves, over.result.home) == ("resigned", 5, over.game.home)
     assert over.game == stored.game

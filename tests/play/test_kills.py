@@ -33,7 +33,8 @@ async def send(sessions, person, interaction, game, ply, text, again=False):
     print("sent", person, interaction, game, ply, text, flush=True)
     typed = person % 2 == 0
     try:
-        stored = await sessions.move(game, person, text, None if typed else ply, request_id=str(interaction))
+        seen = None if typed else ply
+        stored = await sessions.move(game, person, text, ply=seen, request_id=str(interaction))
         refused = typed and again and stored.game.events[ply : ply + 1] != (text,)
     except BoardMissing as error:  # the move before was saved and not answered: its board is shown first
         sessions.seen.delivered(error.stored)

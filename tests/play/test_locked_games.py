@@ -38,10 +38,10 @@ async def test_a_turn_is_refused_and_nobody_else_waits(quick: Sessions, address:
     async with locked(address, ann):
         refused = asyncio.create_task(quick.move(ann.id, ANN.id, "d"))
         for ply in range(10):
-            await quick.move(ben.id, BEN.id, "d", ply)
+            await quick.move(ben.id, BEN.id, "d", ply=ply)
         with pytest.raises(Busy):
             await refused
-    assert (await quick.move(ann.id, ANN.id, "d", 0)).game.events == ("d",)
+    assert (await quick.move(ann.id, ANN.id, "d", ply=0)).game.events == ("d",)
 
 
 async def test_a_turn_waits_for_a_lock_that_is_released_in_time(

@@ -72,10 +72,10 @@ async def test_a_long_game_is_read_played_and_exported_beside_others(
     async with quick_steps():
         stored = await sessions.load(stored.id)
     async with quick_steps():
-        stored = await sessions.move(stored.id, ANN.id, "d", EVENTS)
+        stored = await sessions.move(stored.id, ANN.id, "d", ply=EVENTS)
         client: Any = SimpleNamespace(drawing=Drawing(services.observe), faces={}, table=None)
         await board(client, lay(stored, Facts()))
-        stored = await sessions.undo(stored.id, ANN.id, EVENTS + 1)
+        stored = await sessions.undo(stored.id, ANN.id, ply=EVENTS + 1)
     async with quick_steps():
         assert await services.privacy.export(ANN.id)
     async with quick_steps():

@@ -24,10 +24,10 @@ async def test_who_sees_the_board_moves_on_it_at_most_once_in_two_seconds(
     with pytest.raises(NotYours):
         await sessions.move(stored.id, BEN.id, "d")
     for player in (BEN, CYD):
-        stored = await sessions.move(stored.id, player.id, "d", stored.game.ply, by=player.name)
+        stored = await sessions.move(stored.id, player.id, "d", ply=stored.game.ply, by=player.name)
         assert stored.mover == player.name
     with pytest.raises(StaleBoard):
-        await sessions.move(stored.id, BEN.id, "d", 0, by="Ben")
+        await sessions.move(stored.id, BEN.id, "d", ply=0, by="Ben")
     for waited in (0, 1):
         clock.on(seconds=waited)
         with pytest.raises(TooFast):
@@ -48,7 +48,9 @@ async def test_who_sees_the_board_moves_on_it_at_most_once_in_two_seconds(
 
 async def test_of_ten_people_who_press_at_once_one_moves(services: Services) -> None:
     stored = await _opened(services)
-    presses = (services.sessions.move(stored.id, number, "d", 0, by=str(number)) for number in range(10, 20))
+    presses = (
+        services.sessions.move(stored.id, number, "d", ply=0, by=str(number)) for number in range(10, 20)
+    )
     results = await asyncio.gather(*presses, return_exceptions=True)
     assert sum(isinstance(each, StaleBoard) for each in results) == 9
     assert (await services.sessions.load(stored.id)).game.ply == 1

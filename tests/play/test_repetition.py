@@ -27,9 +27,9 @@ async def test_a_repeated_turn_returns_the_current_game(sessions: Sessions, stor
     second = await sessions.move(stored.id, 1, "d", request_id=ID + "1")
     assert second.game.events == ("d", "d")
     assert await sessions.move(stored.id, 1, "d", request_id=ID) == second
-    assert await sessions.undo(stored.id, 1, first.game.ply, request_id=ID) == second
+    assert await sessions.undo(stored.id, 1, ply=first.game.ply, request_id=ID) == second
     with pytest.raises(StaleBoard):
-        await sessions.undo(stored.id, 1, first.game.ply, request_id=ID + "2")
+        await sessions.undo(stored.id, 1, ply=first.game.ply, request_id=ID + "2")
 
 
 async def test_a_repeated_turn_on_a_game_that_is_over_returns_it(
@@ -67,10 +67,10 @@ async def test_a_press_that_is_refused_is_not_noted(
     store: Store, sessions: Sessions, stored: StoredGame
 ) -> None:
     with pytest.raises(StaleBoard):
-        await sessions.move(stored.id, 1, "d", 9, request_id=ID)
+        await sessions.move(stored.id, 1, "d", ply=9, request_id=ID)
     async with store.read() as connection:
         assert not await handled.is_noted(connection, ID)
-    assert (await sessions.move(stored.id, 1, "d", 0, request_id=ID)).game.events == ("d",)
+    assert (await sessions.move(stored.id, 1, "d", ply=0, request_id=ID)).game.events == ("d",)
 
 
 async def test_old_interactions_are_forgotten(
@@ -92,7 +92,7 @@ async def test_a_board_is_missing_until_it_is_delivered(sessions: Sessions, stor
     sessions.seen.lost(played)
     with pytest.raises(BoardMissing):
         await sessions.move(stored.id, 1, "d", request_id=ID + "1")
-    assert (await sessions.move(stored.id, 1, "d", 1, request_id=ID + "2")).game.ply == 2  # by a button
+    assert (await sessions.move(stored.id, 1, "d", ply=1, request_id=ID + "2")).game.ply == 2  # by a button
     sessions.seen.delivered(played)
     assert (await sessions.move(stored.id, 1, "d", request_id=ID + "3")).game.ply == 3
 

@@ -49,7 +49,9 @@ async def test_turns_that_wait_at_the_same_time_share_a_transaction(
 ) -> None:
     played = started = await start_all(sessions)
     for ply in range(3):
-        played = await asyncio.gather(*(sessions.move(one.id, one.player_id, "d", ply) for one in started))
+        played = await asyncio.gather(
+            *(sessions.move(one.id, one.player_id, "d", ply=ply) for one in started)
+        )
         assert [one.game.ply for one in played] == [ply + 1] * CROWD
     assert sum(map(len, batches)) == 3 * CROWD
     assert len(batches) <= 6
@@ -63,9 +65,9 @@ async def test_a_conflict_of_one_turn_leaves_the_others_alone(
     started = await start_all(sessions)
     async with second_process(address, clock) as others:
         for one in started[::2]:
-            await others.move(one.id, one.player_id, "d", 0)
+            await others.move(one.id, one.player_id, "d", ply=0)
     answers = await asyncio.gather(
-        *(sessions.move(one.id, one.player_id, "d", 0) for one in started), return_exceptions=True
+        *(sessions.move(one.id, one.player_id, "d", ply=0) for one in started), return_exceptions=True
     )
     stale, played = answers[::2], answers[1::2]
     assert all(isinstance(answer, StaleBoard) and answer.stored.game.ply == 1 for answer in stale)
@@ -115,18 +117,18 @@ async def test_a_database_that_fails_fails_all_who_wait_at_once(
         with monkeypatch.context() as patch:
             patch.setattr(turns, "append", fails)
             answers = await asyncio.gather(
-                *(sessions.move(one.id, one.player_id, "d", 0) for one in started), return_exceptions=True
+                *(sessions.move(one.id, one.player_id, "d", ply=0) for one in started), return_exceptions=True
             )
         assert all(isinstance(answer, Unavailable) for answer in answers)
         assert sum(tries) == CROWD
         for one in started:
             assert await sessions.load(one.id) == one
-            assert (await sessions.move(one.id, one.player_id, "d", 0)).game.ply == 1
+            assert (await sessions.move(one.id, one.player_id, "d", ply=0)).game.ply == 1
 
 
 async def test_a_turn_nobody_waits_for_any_more_is_saved_all_the_same(sessions: Sessions) -> None:
     stored = await sessions.start(ANN, HALL, "canfield", LOST.deal)
-    turn = asyncio.create_task(sessions.move(stored.id, ANN.id, "d", 0))
+    turn = asyncio.create_task(sessions.move(stored.id, ANN.id, "d", ply=0))
     saving = sessions._turns._saving  # pyright: ignore[reportPrivateUsage]
     await asyncio.sleep(0)  # it judges the move, and waits
     assert saving._writing is not None  # pyright: ignore[reportPrivateUsage]
@@ -135,7 +137,7 @@ async def test_a_turn_nobody_waits_for_any_more_is_saved_all_the_same(sessions: 
         await turn
     await saving._writing  # pyright: ignore[reportPrivateUsage]
     assert (await sessions.load(stored.id)).game.ply == 1
-    assert (await sessions.move(stored.id, ANN.id, "d", 1)).game.ply == 2
+    assert (await sessions.move(stored.id, ANN.id, "d", ply=1)).game.ply == 2
 
 
 async def test_a_turn_shows_what_its_player_has_chosen_meanwhile(
@@ -146,7 +148,7 @@ async def test_a_turn_shows_what_its_player_has_chosen_meanwhile(
         await StoredPreferences(other, now=lambda: NOON, changed=lambda *_: None).change(
             Player(ANN.id, "Anna"), back="night", jumbo=True
         )
-    played = await sessions.move(stored.id, ANN.id, "d", 0)
+    played = await sessions.move(stored.id, ANN.id, "d", ply=0)
     assert played == await sessions.load(stored.id)
     assert played.preferences != stored.preferences
     assert played.player_name == "Anna"

@@ -42,7 +42,7 @@ async def test_where_nothing_was_begun_there_is_no_game(sessions: Sessions) -> N
 @pytest.mark.parametrize("number", [0, -1, 999, 1 << 63, 10**30])
 async def test_a_made_up_number_is_no_game(sessions: Sessions, number: int) -> None:
     await sessions.start(ANN, HALL, "gate")
-    for query in (sessions.load(number), sessions.move(number, ANN.id, "d", 0)):
+    for query in (sessions.load(number), sessions.move(number, ANN.id, "d", ply=0)):
         with pytest.raises(NoGame):
             await query
 
@@ -154,22 +154,22 @@ async def test_whoever_asks_sees_the_game_that_was_played(
             match step:
                 case "move" if moves := legal_moves(plain.rules, plain.position):
                     move = data.draw(st.sampled_from(moves))
-                    stored = await hand.move(stored.id, ANN.id, str(move), plain.ply)
+                    stored = await hand.move(stored.id, ANN.id, str(move), ply=plain.ply)
                     plain = plain.play(move)
                 case "undo":
-                    stored = await hand.undo(stored.id, ANN.id, plain.ply)
+                    stored = await hand.undo(stored.id, ANN.id, ply=plain.ply)
                     plain = plain.undo()
                 case "redo":
-                    stored = await hand.redo(stored.id, ANN.id, plain.ply)
+                    stored = await hand.redo(stored.id, ANN.id, ply=plain.ply)
                     plain = plain.redo()
                 case "auto":
-                    stored = await hand.auto(stored.id, ANN.id, plain.ply)
+                    stored = await hand.auto(stored.id, ANN.id, ply=plain.ply)
                     plain = stored.game
                 case "hint":
-                    stored = await hand.hint(stored.id, ANN.id, plain.ply)
+                    stored = await hand.hint(stored.id, ANN.id, ply=plain.ply)
                     plain = plain.hinted()
                 case _:
-                    stored = await hand.resign(stored.id, ANN.id, plain.ply)
+                    stored = await hand.resign(stored.id, ANN.id, ply=plain.ply)
         except (NothingToUndo, NothingToRedo, NothingSafe, NoHint, GameOver):
             pass
         assert stored.game == plain

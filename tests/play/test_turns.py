@@ -44,7 +44,7 @@ async def test_a_move_is_stored_before_it_is_answered(sessions: Sessions, addres
     async with second_process(address, clock) as others:
         for ply, notation in enumerate(LOSING[:20]):
             clock.on(seconds=3)
-            stored = await sessions.move(stored.id, ANN.id, notation, ply)
+            stored = await sessions.move(stored.id, ANN.id, notation, ply=ply)
             assert await others.load(stored.id) == stored
     assert stored.game == Game.replay(GAMES["canfield"], LOST.deal, LOSING[:20])
 
@@ -64,7 +64,7 @@ async def test_what_is_no_move_changes_nothing(
 ) -> None:
     stored = await sessions.start(ANN, HALL, "canfield", "1")
     with pytest.raises(error):
-        await sessions.move(stored.id, ANN.id, typed, 0)
+        await sessions.move(stored.id, ANN.id, typed, ply=0)
     assert await sessions.load(stored.id) == stored
 
 
@@ -80,18 +80,18 @@ async def test_several_typed_moves_are_one_step_and_undone_one_by_one(
         return await append(connection, steps)
 
     monkeypatch.setattr(turns, "append", counted)
-    stored = await sessions.move(stored.id, ANN.id, "qd ks, d d; 3 to 4", 0)
+    stored = await sessions.move(stored.id, ANN.id, "qd ks, d d; 3 to 4", ply=0)
     assert stored.game.events == ("r>t3", "d", "d", "t3:2>t4")
     assert stored == await sessions.load(stored.id)
     assert appended == [4]
-    stored = await sessions.undo(stored.id, ANN.id, 4)
+    stored = await sessions.undo(stored.id, ANN.id, ply=4)
     assert [str(move) for move in stored.game.moves] == ["r>t3", "d", "d"]
 
 
 async def test_several_moves_are_played_all_or_none(sessions: Sessions) -> None:
     stored = await sessions.start(ANN, HALL, "gate", "17")
     with pytest.raises(FailedMove) as told:
-        await sessions.move(stored.id, ANN.id, "t5>f, t7>t3, t6>t5", 0)
+        await sessions.move(stored.id, ANN.id, "t5>f, t7>t3, t6>t5", ply=0)
     assert (told.value.number, told.value.count, told.value.text) == (3, 3, "t6>t5")
     assert await sessions.load(stored.id) == stored
 
@@ -100,7 +100,7 @@ async def test_what_a_typed_move_has_turned_up_stays_turned_up(sessions: Session
     """Otherwise every card of the stock could be tried before it is dealt."""
     stored = await sessions.start(ANN, HALL, "gate", "17")
     with pytest.raises(PartlyPlayed) as told:
-        await sessions.move(stored.id, ANN.id, "t5>f, d, as up", 0)
+        await sessions.move(stored.id, ANN.id, "t5>f, d, as up", ply=0)
     assert told.value.stored.game.events == ("t5>f", "d")
     assert told.value.error.number == 3
     assert await sessions.load(stored.id) == told.value.stored
@@ -109,7 +109,7 @@ async def test_what_a_typed_move_has_turned_up_stays_turned_up(sessions: Session
 async def test_an_ambiguous_move_offers_the_choices_and_changes_nothing(sessions: Sessions) -> None:
     stored = await sessions.start(ANN, HALL, "canfield", "1")
     with pytest.raises(AmbiguousMove) as told:
-        await sessions.move(stored.id, ANN.id, "qd", 0)
+        await sessions.move(stored.id, ANN.id, "qd", ply=0)
     assert set(told.value.notations) == {"r>f", "r>t3"}
     assert await sessions.load(stored.id) == stored
 
@@ -134,11 +134,11 @@ async def test_listeners_hear_of_each_stored_change_and_cannot_stop_a_turn(sessi
 async def test_somebody_elses_game_is_left_alone(sessions: Sessions) -> None:
     stored = await play(sessions, await sessions.start(ANN, HALL, "canfield", LOST.deal), LOSING[:3])
     for asked in (
-        sessions.move(stored.id, BEN.id, LOSING[3], 3),
-        sessions.auto(stored.id, BEN.id, 3),
-        sessions.undo(stored.id, BEN.id, 3),
-        sessions.redo(stored.id, BEN.id, 3),
-        sessions.resign(stored.id, BEN.id, 3),
+        sessions.move(stored.id, BEN.id, LOSING[3], ply=3),
+        sessions.auto(stored.id, BEN.id, ply=3),
+        sessions.undo(stored.id, BEN.id, ply=3),
+        sessions.redo(stored.id, BEN.id, ply=3),
+        sessions.resign(stored.id, BEN.id, ply=3),
     ):
         with pytest.raises(NotYours) as told:
             await asked
@@ -150,10 +150,10 @@ async def test_somebody_elses_game_is_left_alone(sessions: Sessions) -> None:
 async def test_a_board_that_has_moved_on_is_shown_as_it_is_now(sessions: Sessions, ply: int) -> None:
     stored = await play(sessions, await sessions.start(ANN, HALL, "canfield", LOST.deal), LOSING[:3])
     for asked in (
-        sessions.move(stored.id, ANN.id, LOSING[3], ply),
-        sessions.undo(stored.id, ANN.id, ply),
-        sessions.auto(stored.id, ANN.id, ply),
-        sessions.resign(stored.id, ANN.id, ply),
+        sessions.move(stored.id, ANN.id, LOSING[3], ply=ply),
+        sessions.undo(stored.id, ANN.id, ply=ply),
+        sessions.auto(stored.id, ANN.id, ply=ply),
+        sessions.resign(stored.id, ANN.id, ply=ply),
     ):
         with pytest.raises(StaleBoard) as told:
             await asked
@@ -164,7 +164,8 @@ async def test_a_board_that_has_moved_on_is_shown_as_it_is_now(sessions: Session
 async def test_five_clicks_on_one_button_move_once(sessions: Sessions) -> None:
     stored = await sessions.start(ANN, HALL, "canfield", LOST.deal)
     told = await asyncio.gather(
-        *(insist(partial(sessions.move, stored.id, ANN.id, "d", 0)) for _ in range(5)), return_exceptions=True
+        *(insist(partial(sessions.move, stored.id, ANN.id, "d", ply=0)) for _ in range(5)),
+        return_exceptions=True,
     )
     moved = [each for each in told if isinstance(each, StoredGame)]
     assert [each.game.events for each in moved] == [("d",)]
@@ -177,7 +178,10 @@ async def test_clicks_in_two_processes_move_once(sessions: Sessions, address: st
     async with second_process(address, clock) as others:
         for ply in range(5):
             told = await asyncio.gather(
-                *(insist(partial(each.move, stored.id, ANN.id, "d", ply)) for each in (sessions, others) * 3),
+                *(
+                    insist(partial(each.move, stored.id, ANN.id, "d", ply=ply))
+                    for each in (sessions, others) * 3
+                ),
                 return_exceptions=True,
             )
             assert sorted(type(each).__name__ for each in told) == ["StaleBoard"] * 5 + ["StoredGame"]
@@ -227,7 +231,7 @@ async def test_a_click_that_is_broken_off_leaves_a_whole_turn_or_none(sessions: 
     await sessions.move(stored.id, ANN.id, "d")  # comes after what the clicks may still be storing
     stored = await sessions.load(stored.id)
     assert stored.game.events == ("d",) * stored.game.ply
-    assert (await sessions.move(stored.id, ANN.id, "d", stored.game.ply)).game.ply == stored.game.ply + 1
+    assert (await sessions.move(stored.id, ANN.id, "d", ply=stored.game.ply)).game.ply == stored.game.ply + 1
 
 
 # Taking back, Auto
@@ -235,9 +239,9 @@ async def test_a_click_that_is_broken_off_leaves_a_whole_turn_or_none(sessions: 
 
 async def test_undo_and_redo_are_events_and_give_no_move_back(sessions: Sessions) -> None:
     stored = await play(sessions, await sessions.start(ANN, HALL, "canfield", LOST.deal), LOSING[:2])
-    undone = await sessions.undo(stored.id, ANN.id, 2)
+    undone = await sessions.undo(stored.id, ANN.id, ply=2)
     assert (undone.game.ply, len(undone.game.moves), undone.game.made) == (3, 1, 2)
-    redone = await sessions.redo(stored.id, ANN.id, 3)
+    redone = await sessions.redo(stored.id, ANN.id, ply=3)
     assert redone.game.events == (*LOSING[:2], "undo", "redo")
     assert redone.game.position == stored.game.position
 
@@ -245,9 +249,9 @@ async def test_undo_and_redo_are_events_and_give_no_move_back(sessions: Sessions
 async def test_where_nothing_can_be_taken_back_nothing_changes(sessions: Sessions) -> None:
     stored = await sessions.start(ANN, HALL, "canfield", LOST.deal)
     with pytest.raises(NothingToUndo):
-        await sessions.undo(stored.id, ANN.id, 0)
+        await sessions.undo(stored.id, ANN.id, ply=0)
     with pytest.raises(NothingToRedo):
-        await sessions.redo(stored.id, ANN.id, 0)
+        await sessions.redo(stored.id, ANN.id, ply=0)
     assert await sessions.load(stored.id) == stored
 
 
@@ -257,10 +261,10 @@ async def test_auto_plays_all_safe_moves_at_one_moment(sessions: Sessions, clock
         stored = await sessions.move(stored.id, ANN.id, notation)
         if not safe_moves(stored.game.rules, stored.game.position):
             with pytest.raises(NothingSafe) as told:
-                await sessions.auto(stored.id, ANN.id, stored.game.ply)
+                await sessions.auto(stored.id, ANN.id, ply=stored.game.ply)
             assert told.value.stored == stored
             continue
-        after = await sessions.auto(stored.id, ANN.id, stored.game.ply)
+        after = await sessions.auto(stored.id, ANN.id, ply=stored.game.ply)
         played = after.game.events[stored.game.ply :]
         assert played
         assert all(">f" in notation for notation in played)
@@ -276,14 +280,14 @@ async def test_a_hint_is_stored_and_the_game_is_clean_no_more(
     sessions: Sessions, address: str, clock: Clock
 ) -> None:
     stored = await sessions.start(ANN, HALL, "fortunes-favor", WON.deal)
-    hinted = await sessions.hint(stored.id, ANN.id, 0)
+    hinted = await sessions.hint(stored.id, ANN.id, ply=0)
     assert hinted.game == stored.game.hinted()
     async with second_process(address, clock) as others:
         assert await others.load(stored.id) == hinted
     with pytest.raises(StaleBoard):
-        await sessions.hint(stored.id, ANN.id, 0)
+        await sessions.hint(stored.id, ANN.id, ply=0)
     with pytest.raises(NotYours):
-        await sessions.hint(stored.id, BEN.id, 1)
+        await sessions.hint(stored.id, BEN.id, ply=1)
     won = await play(sessions, hinted, WINNING)
     assert won.result is not None
     assert (won.result.outcome, won.result.moves, won.result.clean) == ("won", len(WINNING), False)
@@ -296,9 +300,9 @@ async def test_a_ranked_attempt_has_no_hints(store: Store, sessions: Sessions) -
         await dailies.keep(connection, NOON.date(), "gate", "1", featured=True)
     stored = await sessions.start(ANN, HALL, "gate", "1", day=NOON.date())
     with pytest.raises(HintsForbidden):
-        await sessions.hint(stored.id, ANN.id, 0)
+        await sessions.hint(stored.id, ANN.id, ply=0)
     with pytest.raises(NotYours):
-        await sessions.hint(stored.id, BEN.id, 0)
+        await sessions.hint(stored.id, BEN.id, ply=0)
     assert await sessions.load(stored.id) == stored
 
 
@@ -334,5 +338,5 @@ async def test_where_nothing_helps_there_is_no_hint_and_nothing_is_stored(
     stored = await sessions.start(ANN, HALL, "gate", "1")
     monkeypatch.setattr("bot.play.steps.hint", lambda rules, position: None)
     with pytest.raises(NoHint):
-        await sessions.hint(stored.id, ANN.id, 0)
+        await sessions.hint(stored.id, ANN.id, ply=0)
     assert await sessions.load(stored.id) == stored

@@ -22,10 +22,10 @@ async def main():
         stored = await services.sessions.start(Player(1, "Ann"), Channel(7, 70), "canfield", "17")
         while True:
             move = legal_moves(stored.game.rules, stored.game.position)[0]
-            stored = await services.sessions.move(stored.id, 1, str(move), stored.game.ply)
+            stored = await services.sessions.move(stored.id, 1, str(move), ply=stored.game.ply)
             print(stored.game.ply, stored.game.events[-1], flush=True)
             if stored.game.ply % 3 == 0:
-                stored = await services.sessions.undo(stored.id, 1, stored.game.ply)
+                stored = await services.sessions.undo(stored.id, 1, ply=stored.game.ply)
                 print(stored.game.ply, stored.game.events[-1], flush=True)
 
 asyncio.run(main())

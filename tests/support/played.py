@@ -49,5 +49,5 @@ WINNING, LOSING = list(WON.events), list(LOST.events)
 
 async def play(sessions: Sessions, stored: StoredGame, moves: list[str]) -> StoredGame:
     for notation in moves:
-        stored = await sessions.move(stored.id, stored.player_id, notation, stored.game.ply)
+        stored = await sessions.move(stored.id, stored.player_id, notation, ply=stored.game.ply)
     return stored

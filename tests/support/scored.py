@@ -98,7 +98,7 @@ async def play_at_once(sessions: Sessions, stored: StoredGame, line: Sequence[st
 
     if not line:
         return stored
-    return await sessions._turns.take(stored.id, stored.player_id, None, played)  # pyright: ignore[reportPrivateUsage]
+    return await sessions._turns.take(stored.id, stored.player_id, played)  # pyright: ignore[reportPrivateUsage]
 
 
 LINES: dict[tuple[str, str], list[str]] = {}

@@ -13,9 +13,9 @@ async def play_a_little(services: Services) -> None:
     for player in (ANN, BEN):
         await services.presence.note(HALL.guild_id, player)
     first = await sessions.start(ANN, HALL, "canfield")
-    await sessions.move(first.id, ANN.id, "d", 0)
+    await sessions.move(first.id, ANN.id, "d", ply=0)
     await sessions.resign(first.id, ANN.id)
     await sessions.start(ANN, LETTERBOX, "gate", "3")
     for player in (ANN, BEN):
         daily = await services.daily.start(player, HALL)
-        await sessions.move(daily.id, player.id, "d", 0)
+        await sessions.move(daily.id, player.id, "d", ply=0)

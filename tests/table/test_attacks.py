@@ -101,7 +101,7 @@ async def test_no_move_is_lost_or_doubled_whatever_the_line_does(tmp_path: Path)
             ]
             pressed = chance.random() < 0.3
             if pressed:
-                tasks.append(cast(Any, sessions.move(game.id, ALEX.id, elsewhere, len(played))))
+                tasks.append(cast(Any, sessions.move(game.id, ALEX.id, elsewhere, ply=len(played))))
             chance.shuffle(tasks)
             await asyncio.gather(*tasks, return_exceptions=True)
             line = Line()
@@ -113,7 +113,7 @@ async def test_no_move_is_lost_or_doubled_whatever_the_line_does(tmp_path: Path)
             found = [str(step) for step in (await sessions.load(game.id)).game.moves]
             assert found == played
             with pytest.raises(Refusal):
-                await sessions.move(game.id, ALEX.id, move, len(played) - 1)
+                await sessions.move(game.id, ALEX.id, move, ply=len(played) - 1)
             if (await sessions.load(game.id)).result is not None:
                 break
         assert len(played) > 20

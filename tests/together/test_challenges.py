@@ -175,7 +175,7 @@ async def test_random_presses_lead_to_the_result_that_the_moves_say(
         some = up or [str(move) for move in legal_moves(stored.game.rules, stored.game.position)]
         move, once = chance.choice(some), str(clock.time)
         turns = (
-            sessions.move(stored.id, player.id, move, stored.game.ply, request_id=once) for _ in range(2)
+            sessions.move(stored.id, player.id, move, ply=stored.game.ply, request_id=once) for _ in range(2)
         )
         for error in await asyncio.gather(*turns, return_exceptions=True):
             assert not isinstance(error, BaseException) or isinstance(error, Refusal | PatienceError)

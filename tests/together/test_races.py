@@ -95,11 +95,11 @@ async def _sequence(services: Services, clock: Clock, seed: int) -> None:
             await twice(*(sessions.resign(stored.id, number) for _ in copies))
             gone.setdefault(number, clock.time < begun + timedelta(minutes=3))
         elif chance.random() < 0.15:
-            await twice(*(sessions.undo(stored.id, number, ply, request_id=once) for _ in copies))
+            await twice(*(sessions.undo(stored.id, number, ply=ply, request_id=once) for _ in copies))
         elif moves := legal_moves(stored.game.rules, stored.game.position):
             up = [move for move in moves if ">f" in str(move)]
             move = str(chance.choice(up or moves))
-            await twice(*(sessions.move(stored.id, number, move, ply, request_id=once) for _ in copies))
+            await twice(*(sessions.move(stored.id, number, move, ply=ply, request_id=once) for _ in copies))
     clock.time = max(clock.time, begun + timedelta(minutes=3))
     race = await races.race(race_id)
     assert race.is_due

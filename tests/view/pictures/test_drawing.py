@@ -46,7 +46,7 @@ async def opening(services: Services) -> StoredGame:
 async def test_the_picture_of_a_turn_is_the_one_that_was_begun(
     services: Services, drawing: Drawing, count: Count, opening: StoredGame
 ) -> None:
-    stored = await services.sessions.move(opening.id, ANN.id, "d", 0, meanwhile=drawing.begin)
+    stored = await services.sessions.move(opening.id, ANN.id, "d", ply=0, meanwhile=drawing.begin)
     assert await drawing.drawn(stored) == draw(stored)
     assert count.pictures == 1
 
@@ -77,14 +77,14 @@ async def test_a_picture_is_drawn_in_the_language_of_its_reader(
             assert (await drawing.drawn(opening)).alt == code
     assert count.pictures == 2
     with speaking("de"):
-        stored = await services.sessions.move(opening.id, ANN.id, "d", 0, meanwhile=drawing.begin)
+        stored = await services.sessions.move(opening.id, ANN.id, "d", ply=0, meanwhile=drawing.begin)
     assert (await drawing.drawn(stored)).alt == ENGLISH
 
 
 async def test_a_board_that_is_shown_again_is_drawn_again(
     services: Services, drawing: Drawing, count: Count, opening: StoredGame
 ) -> None:
-    stored = await services.sessions.move(opening.id, ANN.id, "d", 0, meanwhile=drawing.begin)
+    stored = await services.sessions.move(opening.id, ANN.id, "d", ply=0, meanwhile=drawing.begin)
     assert await drawing.drawn(stored) == await drawing.drawn(stored)
     assert count.pictures == 2
 
@@ -132,7 +132,7 @@ async def test_a_style_chosen_meanwhile_is_shown(
     services: Services, drawing: Drawing, opening: StoredGame
 ) -> None:
     await services.preferences.change(ANN, theme="dark")
-    stored = await services.sessions.move(opening.id, ANN.id, "d", 0, meanwhile=drawing.begin)
+    stored = await services.sessions.move(opening.id, ANN.id, "d", ply=0, meanwhile=drawing.begin)
     before = replace(stored, preferences=opening.preferences)
     assert await drawing.drawn(stored) == draw(stored) != draw(before)
 
@@ -140,7 +140,7 @@ async def test_a_style_chosen_meanwhile_is_shown(
 async def test_a_game_that_ends_is_drawn_when_its_result_is_known(
     services: Services, drawing: Drawing, count: Count, opening: StoredGame
 ) -> None:
-    await services.sessions.move(opening.id, ANN.id, "d", 0, meanwhile=drawing.begin)
-    ended = await services.sessions.resign(opening.id, ANN.id, 1)
+    await services.sessions.move(opening.id, ANN.id, "d", ply=0, meanwhile=drawing.begin)
+    ended = await services.sessions.resign(opening.id, ANN.id, ply=1)
     assert await drawing.drawn(ended) == draw(ended)
     assert count.pictures == 2  # of the move, and of the end
