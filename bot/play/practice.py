@@ -11,12 +11,7 @@ from bot.record import Channel, Player, StoredGame
 
 
 async def continue_unranked(
-    sessions: Sessions,
-    game_id: int,
-    player: Player,
-    channel: Channel,
-    *,
-    request_id: str | None = None,
+    sessions: Sessions, game_id: int, player: Player, channel: Channel, *, request_id: str | None = None
 ) -> StoredGame:
     """Continue an expired game as an unranked copy and return it; the original stays as it is.
 

@@ -27,12 +27,7 @@ class Saving:
         self._alone = set[asyncio.Task[None]]()  # turns of games that are locked
 
     async def save(
-        self,
-        before: StoredGame,
-        after: StoredGame,
-        *,
-        reopens: bool,
-        request_id: str | None = None,
+        self, before: StoredGame, after: StoredGame, *, reopens: bool, request_id: str | None = None
     ) -> StoredGame:
         """Store the step from *before* to *after*, and return it with its result as scored.
 

@@ -19,12 +19,7 @@ _SECONDS = {
 
 
 async def take(
-    connection: Connection,
-    names: Sequence[str],
-    *,
-    by: str,
-    seconds: float,
-    instead_of: Collection[str] = (),
+    connection: Connection, names: Sequence[str], *, by: str, seconds: float, instead_of: Collection[str] = ()
 ) -> None:
     """Let *by* hold the leases *names* for *seconds* from now, or renew them.
 

@@ -4,19 +4,7 @@ from collections.abc import Collection, Iterable
 from dataclasses import asdict, dataclass
 from datetime import date, datetime
 
-from sqlalchemy import (
-    ColumnElement,
-    and_,
-    bindparam,
-    delete,
-    exists,
-    or_,
-    select,
-    text,
-    true,
-    tuple_,
-    update,
-)
+from sqlalchemy import ColumnElement, and_, bindparam, delete, exists, or_, select, text, true, tuple_, update
 
 from bot.store import rank_histograms
 from bot.store.db.connection import Connection
