@@ -15,6 +15,7 @@ import time
 from collections.abc import Callable, Mapping
 from contextvars import ContextVar
 from datetime import UTC, datetime
+from traceback import walk_tb
 
 from cachetools import LRUCache
 
@@ -94,8 +95,5 @@ class Repeats:
 def _kind(record: logging.LogRecord) -> _Kind:
     """Return what identical errors have in common: where they are logged, and where they were raised."""
     error = record.exc_info[1] if record.exc_info else None
-    raised = error.__traceback__ if error is not None else None
-    while raised is not None and raised.tb_next is not None:
-        raised = raised.tb_next
-    place = None if raised is None else (raised.tb_frame.f_code.co_filename, raised.tb_lineno)
-    return record.name, str(record.msg), type(error), place
+    calls = [(frame.f_code.co_filename, line) for frame, line in walk_tb(error and error.__traceback__)]
+    return record.name, str(record.msg), type(error), calls[-1] if calls else None

@@ -11,17 +11,7 @@ from typing import Unpack
 
 from cachetools import LRUCache
 
-from bot.patience import (
-    LARGEST,
-    PEOPLE_DEALS,
-    BadDeal,
-    FailedMove,
-    Game,
-    Move,
-    Rules,
-    game_rules,
-    read_name,
-)
+from bot.patience import LARGEST, PEOPLE_DEALS, BadDeal, FailedMove, Game, Move, Rules, game_rules, read_name
 from bot.play import steps
 from bot.play.cache import GameCache
 from bot.play.events import Event
@@ -249,21 +239,15 @@ class Sessions:
         stored = await self.load(game_id)
         if stored.player_id != user_id:
             raise NotYours(stored)
-        async with self._store.write() as connection:
-            if not await games.belongs_to(connection, game_id, user_id):  # deleted meanwhile
-                raise NoGame
-            await games.make_current(connection, user_id, channel_id, game_id)
+        if not await self._store.run(games.take_up, user_id, channel_id, game_id):
+            raise NoGame  # deleted meanwhile
         self._current[user_id, channel_id] = game_id
         return stored
 
     async def stay_current(self, stored: StoredGame, channel_id: int) -> None:
         """Make the game just played its player's current game in a channel, unless it is known to be."""
         at = stored.player_id, channel_id
-        if self._current.get(at) != stored.id:
-            async with self._store.write() as connection:
-                if not await games.belongs_to(connection, stored.id, stored.player_id):
-                    return  # deleted meanwhile
-                await games.make_current(connection, *at, stored.id)
+        if self._current.get(at) != stored.id and await self._store.run(games.take_up, *at, stored.id):
             self._current[at] = stored.id
 
     def use_preferences(self, user_id: int, preferences: Preferences) -> None:

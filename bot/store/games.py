@@ -268,11 +268,14 @@ async def make_current(connection: Connection, player_id: int, channel_id: int, 
     await connection.each(_CURRENT, [row])
 
 
-async def belongs_to(connection: Connection, game_id: int, player_id: int) -> bool:
-    """Return whether the game is the player's, who cannot be deleted until the transaction ends."""
+async def take_up(connection: Connection, player_id: int, channel_id: int, game_id: int) -> bool:
+    """Make a game the player's current game in the channel unless it is not theirs; return whether it is."""
     own = select(game.c.id).join(player).where(game.c.id == game_id, game.c.player_id == player_id)
-    found = await connection.scalar(own.with_for_update(read=True, key_share=True))
-    return found is not None
+    own = own.with_for_update(read=True, key_share=True)  # the player cannot be deleted meanwhile
+    if await connection.scalar(own) is None:
+        return False
+    await make_current(connection, player_id, channel_id, game_id)
+    return True
 
 
 async def newest(connection: Connection) -> int:

@@ -63,7 +63,7 @@ async def test_a_result_is_refused_and_work_in_the_background_waits(
 
         async def background() -> None:
             async with store.write() as connection:
-                assert await games.belongs_to(connection, stored.id, ANN.id)
+                assert await games.take_up(connection, ANN.id, HALL.channel_id, stored.id)
                 await append_events(connection, stored.id, 0, ["d"], stored.started_at)
 
         patient = asyncio.create_task(background())
