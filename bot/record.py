@@ -159,7 +159,6 @@ class Replay:
     game: Game
     thinking: timedelta
     last_at: datetime
-    mover: str = ""  # see StoredGame
 
 
 class CorruptGame(Exception):
@@ -179,7 +178,7 @@ def stored_game(row: GameRow, replayed: Replay | StoredGame, at: datetime | None
         **{name: getattr(row, name) for name in _HEADER},
         preferences=read_preferences(row.preferences),
         game=replayed.game,
-        mover=replayed.mover,
+        mover=replayed.mover if isinstance(replayed, StoredGame) else "",
         thinking=replayed.thinking,
         last_at=replayed.last_at,
     )

@@ -62,8 +62,8 @@ def _bar(user_id: int, barred: bool, database_url: str | None) -> None:
     from bot.store import Store, people
 
     async def work() -> bool:
-        async with Store.open(database(database_url), create=False) as store, store.write() as connection:
-            return await people.bar(connection, user_id, barred)
+        async with Store.open(database(database_url), create=False) as store:
+            return await store.run(people.bar, user_id, barred)
 
     known = 0 < user_id < 1 << 63 and run_to_end(work())
     if not known:

@@ -119,7 +119,7 @@ async def open_queue(store: "Store", address: str) -> AsyncGenerator["App"]:
     from bot.store import search_queue
 
     async with store.write() as connection:
-        await search_queue.make_tables(connection, database.SCHEMA, database.script())
+        await connection.run_sync(search_queue.make_tables, database.SCHEMA, database.script())
     async with database.opened(address) as app:
         yield app
 

@@ -66,8 +66,7 @@ class Deadlines:
         began = self._now()
         ended, skipped = 0, set[int]()
         while True:
-            async with self._store.read() as connection:
-                due = await deadlines.due(connection, last, first, limit=_BATCH + len(skipped))
+            due = await self._store.look(deadlines.due, last, first, limit=_BATCH + len(skipped))
             wanted = [game_id for game_id in due if game_id not in skipped]
             if not wanted:
                 return ended

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from datetime import date, datetime
 
-from sqlalchemy import ColumnElement, and_, func, or_, select, update
+from sqlalchemy import ColumnElement, Select, and_, func, or_, select, update
 
 from bot.store.db.connection import Connection
 from bot.store.db.rows import insert_or_keep
@@ -37,21 +37,20 @@ async def unanalysed(connection: Connection, player_id: int, today: date) -> lis
 
     Dailies of *today* are left out.
     """
-    query = (
-        select(game.c.id)
-        .join(result, result.c.game_id == game.c.id)
-        .outerjoin(analysis, analysis.c.game_id == game.c.id)
-        .where(*_of(player_id, today), analysis.c.game_id.is_(None), ~result.c.won, result.c.moves > 0)
-        .order_by(result.c.finished_at.desc(), game.c.id.desc())
-    )
-    return [game_id for (game_id,) in await connection.execute(query)]
+    query = _losses(player_id, today).outerjoin(analysis, analysis.c.game_id == game.c.id)
+    return list((await connection.execute(query.where(analysis.c.game_id.is_(None)))).scalars())
 
 
 async def latest_loss(connection: Connection, player_id: int) -> int | None:
     """Return the game that the player has played and not won last, None without any."""
+    return await connection.scalar(_losses(player_id, date.max).limit(1))
+
+
+def _losses(player_id: int, today: date) -> Select[int]:
+    """Return the query for the player's games that were played and not won, the latest first."""
     query = select(game.c.id).join(result, result.c.game_id == game.c.id)
-    query = query.where(*_of(player_id, date.max), ~result.c.won, result.c.moves > 0)
-    return await connection.scalar(query.order_by(result.c.finished_at.desc(), game.c.id.desc()).limit(1))
+    query = query.where(*_of(player_id, today), ~result.c.won, result.c.moves > 0)
+    return query.order_by(result.c.finished_at.desc(), game.c.id.desc())
 
 
 def _of(player_id: int, today: date) -> tuple[ColumnElement[bool], ...]:

@@ -2,20 +2,13 @@
 
 from typing import Any, cast
 
-from sqlalchemy import Connection as PlainConnection
-from sqlalchemy import text
+from sqlalchemy import Connection, text
 from sqlalchemy.schema import CreateSchema
 from sqlalchemy.util import await_only
 
-from bot.store.db.connection import Connection
 
-
-async def make_tables(connection: Connection, schema: str, script: str) -> None:
+def make_tables(plain: Connection, schema: str, script: str) -> None:
     """Make the tables of *script* in *schema* unless they are there; processes that start wait in turn."""
-    await connection.run_sync(_make_tables, schema, script)
-
-
-def _make_tables(plain: PlainConnection, schema: str, script: str) -> None:
     plain.execute(text("SELECT pg_advisory_xact_lock(hashtext(:schema))"), {"schema": schema})
     jobs = {"jobs": f"{schema}.procrastinate_jobs"}
     if plain.scalar(text("SELECT to_regclass(:jobs) IS NOT NULL"), jobs):

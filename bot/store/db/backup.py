@@ -5,11 +5,11 @@ PostgreSQL has ``pg_dump`` and ``pg_restore``.
 
 import os
 import sqlite3
-from collections.abc import Callable, Generator
-from contextlib import closing, contextmanager, suppress
+from collections.abc import Callable
+from contextlib import closing, suppress
 from pathlib import Path
 
-from bot.store.db.engines import read_address
+from bot.store.db.engines import database_errors, read_address
 from bot.store.db.files import make_private, may_write, reason
 from bot.store.db.migrate import known_steps
 from bot.store.errors import BadAddress, BadFile, Unavailable, Unwritable
@@ -46,7 +46,7 @@ def backup(address: str, copy: Path, *, progress: Report = lambda done, total: N
         make_private(part)
     except OSError as error:
         raise Unwritable(copy, error.strerror or str(error)) from error
-    with _database_errors(shown, file):
+    with database_errors(shown):
         try:
             with closing(sqlite3.connect(f"{file.absolute().as_uri()}?{_mode(file)}", uri=True)) as database:
                 database.set_progress_handler(report, INSTRUCTIONS)
@@ -76,7 +76,7 @@ def restore(
     with closing(_read_only(copy)) as source:
         if file.exists() and not replace:
             raise BadFile(file, _EXISTS)
-        with _database_errors(shown, file):
+        with database_errors(shown):
             make_private(file)
             with closing(sqlite3.connect(file, timeout=0, isolation_level=None)) as database:
                 try:
@@ -131,11 +131,3 @@ def _mode(file: Path) -> str:
     if may_write(file.parent):
         return "mode=rw"
     return "mode=ro" if file.with_name(file.name + "-wal").exists() else "mode=ro&immutable=1"
-
-
-@contextmanager
-def _database_errors(address: str, file: Path) -> Generator[None]:
-    try:
-        yield
-    except (sqlite3.Error, OSError) as error:
-        raise Unavailable(address, reason(error, file)) from error

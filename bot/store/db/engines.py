@@ -186,7 +186,7 @@ def connect(url: URL) -> Engines:
     """Return the engines for an address, without opening a connection."""
     try:
         if url.get_backend_name() == "sqlite":
-            open_directly = partial(_open_directly, url.database)
+            open_directly = partial(_open_directly, str(url.database))
             reader = _sqlite(url, begin="BEGIN", pool_size=_READERS, max_overflow=0)
             return Engines(
                 reader=reader,
@@ -241,11 +241,8 @@ def connect_for_migration(url: URL) -> AsyncEngine:
 
 def _sqlite(url: URL, *, begin: str, foreign_keys: bool = True, **pool: Any) -> AsyncEngine:
     """Return an engine whose transactions start with *begin*."""
-    path = url.database
-    assert path is not None
-    engine = create_async_engine(
-        url, async_creator=lambda: open_connection(path), hide_parameters=True, **pool
-    )
+    opened = partial(open_connection, str(url.database))
+    engine = create_async_engine(url, async_creator=opened, hide_parameters=True, **pool)
 
     def began(connection: Connection) -> None:
         busy_ms = connection.get_execution_options().get("busy_ms", BUSY_MS)
@@ -257,8 +254,7 @@ def _sqlite(url: URL, *, begin: str, foreign_keys: bool = True, **pool: Any) -> 
     return engine
 
 
-def _open_directly(path: str | None) -> sqlite3.Connection:
-    assert path is not None
+def _open_directly(path: str) -> sqlite3.Connection:
     connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
     _set_up(connection)
     return connection
