@@ -13,11 +13,11 @@ from bot.store import ratings as rated
 from bot.store.dailies import DailyRow
 from bot.store.games import GameRow
 from bot.store.rankings import RATING
-from bot.store.ratings import Attempt, RatedRow, RatingRow, Unrated
+from bot.store.ratings import RankedGame, RatedRow, RatingRow, Unrated
 
 PROVISIONAL = RATING.min_dailies
 """The fewest rated games with which a rating is more than provisional."""
-_ATTEMPT = [field.name for field in fields(Attempt)]
+_RANKED = [field.name for field in fields(RankedGame)]
 
 
 def score_of(row: RatedRow) -> Score:
@@ -78,7 +78,7 @@ async def rate(connection: Connection, game: Unrated) -> None:
     own = before.get(ALL_GAMES)
     player = rating_on(own, game.day)
     row = RatedRow(
-        **{name: getattr(game, name) for name in _ATTEMPT},
+        **{name: getattr(game, name) for name in _RANKED},
         deal_mu=mu,
         deal_sigma=sigma,
         mu=player.mu,

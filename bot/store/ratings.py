@@ -13,7 +13,7 @@ from bot.store.schema.standings import deal_rating, rated, rating
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Attempt:
+class RankedGame:
     """A ranked attempt that counts, and its deal."""
 
     game_id: int
@@ -25,7 +25,7 @@ class Attempt:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Unrated(Attempt):
+class Unrated(RankedGame):
     """A ranked attempt that is to be rated."""
 
     player_id: int
@@ -33,7 +33,7 @@ class Unrated(Attempt):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RatedRow(Attempt):
+class RatedRow(RankedGame):
     """A rated game, with the ratings of its deal and (over all games) of its player before it."""
 
     deal_mu: float

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import discord
 
 from bot.cli.demo.page import to_the_present
-from bot.cli.demo.people import NAMES, name_of
+from bot.cli.demo.people import NAMES
 from bot.commands.client import PatienceClient
 from bot.controls.faces import upload
 from bot.record import Channel, Player
@@ -73,7 +73,7 @@ async def club(client: PatienceClient) -> AsyncIterator[Club]:
         managers = guild.create_role("managers", permissions=discord.Permissions(manage_guild=True))
         people = (guild.add_member(users[0], roles=[managers]), guild.add_member(users[1]))
         examples: list[Player] = []
-        for name in map(name_of, NAMES):
+        for name in NAMES:
             member = guild.add_member(env.create_user(name.split()[0].lower(), global_name=name))
             examples.append(Player(id=member.id, name=name))
         to_the_present(env)  # only now: the ids above contain the time

@@ -14,22 +14,13 @@ from bot.play.sessions import Sessions
 from bot.record import Channel, Player
 from bot.solver.workers.deals import Certificate
 
-NAMES = ("Ada", "Ben", "Cleo", "Dora")
+NAMES = ("Ada (example)", "Ben (example)", "Cleo (example)", "Dora (example)")
 DAYS = 4  # days on which they have played, today included
 LOST, UNDONE = 0.2, 0.4  # the chances of a lost game, and of an undo in a won one
 _DAY = timedelta(days=1)
 _OPENING = time(0, 1, tzinfo=UTC)  # when they begin today's daily
 _LONGEST = timedelta(minutes=10)  # more than a game of theirs takes
 _AT_ONCE = 50  # moves typed at once; a command has no room for many more
-
-
-def name_of(name: str) -> str:
-    """Return the name that people see.
-
-    >>> name_of("Ada")
-    'Ada (example)'
-    """
-    return f"{name} (example)"
 
 
 async def play_examples(

@@ -13,7 +13,7 @@ from bot.operations.services import Services, open_services
 from bot.record import Channel, Player
 from tests.support.leaderboards import day_line_count
 
-PLAYERS = [Player(id=number, name=people.name_of(name)) for number, name in enumerate(people.NAMES, 1)]
+PLAYERS = [Player(id=number, name=name) for number, name in enumerate(people.NAMES, 1)]
 HERE = Channel(guild_id=50, channel_id=60)
 
 
