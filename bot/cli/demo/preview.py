@@ -8,7 +8,6 @@ import webbrowser
 from collections.abc import Callable
 from contextlib import AsyncExitStack, suppress
 from datetime import timedelta
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -32,15 +31,13 @@ DAYS = 30  # days with example deals, from today on
 DAY = timedelta(days=1)
 STEPS = 5  # of the start
 
-_say = partial(print, flush=True)
-
 
 async def demo(
     folder: Path | None = None,
     *,
     port: int = 0,
     open_browser: bool = True,
-    say: Callable[[str], object] = _say,
+    say: Callable[[str], object] = print,
     report: Callable[[float, float, str], object] = lambda done, total, doing: None,
 ) -> None:
     """Serve the demo until it is cancelled or ended in the page.
