@@ -1,9 +1,7 @@
 """The stored game: its owner with their preferences, channel, state and deadline, and how it is rebuilt."""
 
-import asyncio
 import json
 from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass, field, fields, replace
 from datetime import UTC, date, datetime, time, timedelta
 from functools import lru_cache
@@ -11,15 +9,13 @@ from typing import Any
 
 from bot.patience import UNDO, Game, PatienceError, game_rules, is_note, name_of_deal
 from bot.store.events import EventRow
-from bot.store.games import GameHeader, GameRow
+from bot.store.games import GameRow
 from bot.store.results import Outcome, ResultRow
 from render import Style
 from render.themes import BACKS, DECKS, SIZES, THEMES
 
 THINKING_CAP = timedelta(minutes=2)  # the most that one pause between two moves adds to the thinking time
 ABANDONED_AFTER = timedelta(days=14)  # a counted game is resigned after this long without a move
-LONG = 300  # events; to replay more takes milliseconds, and others must not wait for that
-_threads = ThreadPoolExecutor(2, "replay")
 _NAMES = {"theme": tuple(THEMES), "deck": tuple(DECKS), "back": tuple(BACKS), "size": tuple(SIZES)}
 _SWITCHES = ("deals", "private", "words")
 
@@ -72,14 +68,30 @@ def read_preferences(text: str) -> Preferences:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class StoredGame(GameHeader):
+class StoredGame:
     """A game as stored, with its owner, its channel and its result."""
 
+    id: int
+    player_id: int
+    player_name: str
     preferences: Preferences  # the player's
+    guild_id: int | None
+    channel_id: int  # where it was started
     game: Game
+    day: date | None  # set: the ranked attempt of that day at this game
+    practice_day: date | None  # set: an unranked game of that day's deal
+    dealt_by_bot: bool  # the bot chose the deal
+    private: bool  # its boards are for the player only
+    open_board: bool = False  # anybody who sees its board may move, and it counts nowhere
     mover: str = ""  # on an open board: who has made the last turn, if this process knows
+    level: str | None = None  # set: the player asked for a deal of this level
+    race_id: int | None = None  # the race or challenge in which it is played, until that is over
+    raced: bool = False  # played in a race or a challenge, over or not
+    challenged: bool = False  # played in a challenge, over or not
+    started_at: datetime
     thinking: timedelta  # up to the last event; each pause counts for at most THINKING_CAP
     last_at: datetime  # the last event, or the start
+    result: ResultRow | None
 
     @property
     def ended(self) -> ResultRow:
@@ -149,7 +161,8 @@ class StoredGame(GameHeader):
         return result is not None and result.outcome == "resigned" and result.finished_at == self.last_moment
 
 
-_HEADER = [field.name for field in fields(GameHeader)]
+_OF_ROW = {field.name for field in fields(StoredGame)} & {field.name for field in fields(GameRow)}
+_OF_ROW -= {"preferences"}  # which is text in the row
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,10 +185,10 @@ class CorruptGame(Exception):
         self.why = why
 
 
-def stored_game(row: GameRow, replayed: Replay | StoredGame, at: datetime | None = None) -> StoredGame:
+def stored_game(row: GameRow, replayed: Replay, at: datetime | None = None) -> StoredGame:
     """Return the stored game of *row*, whose events were *replayed*, as it stands at the moment *at*."""
     stored = StoredGame(
-        **{name: getattr(row, name) for name in _HEADER},
+        **{name: getattr(row, name) for name in _OF_ROW},
         preferences=read_preferences(row.preferences),
         game=replayed.game,
         mover=replayed.mover if isinstance(replayed, StoredGame) else "",
@@ -250,10 +263,3 @@ def replay(row: GameRow, events: Sequence[EventRow]) -> Replay:
         thinking += min(max(event.at - last_at, timedelta()), THINKING_CAP)
         last_at = event.at
     return Replay(game=game, thinking=thinking, last_at=last_at)
-
-
-async def replay_aside(row: GameRow, events: Sequence[EventRow]) -> Replay:
-    """Replay as :func:`replay` does, in a thread if it takes long, two games at a time."""
-    if len(events) <= LONG:
-        return replay(row, events)
-    return await asyncio.get_running_loop().run_in_executor(_threads, replay, row, events)

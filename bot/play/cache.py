@@ -9,7 +9,8 @@ from weakref import WeakValueDictionary
 from cachetools import LRUCache
 
 from bot.play.refusals import NoGame
-from bot.record import LONG, Preferences, Replay, StoredGame, replay_aside, stored_game
+from bot.record import Preferences, Replay, StoredGame, stored_game
+from bot.standings.replaying import LONG, replay_aside
 from bot.store import Store, games
 from bot.store.events import events_of
 from bot.store.games import GameRow
@@ -58,9 +59,11 @@ class GameCache:
         self.remember(stored)
         return stored
 
-    def _known(self, row: GameRow) -> StoredGame | None:
+    def _known(self, row: GameRow) -> Replay | None:
         known = self._games.get(row.id)
-        return known if known is not None and known.game.ply == row.ply else None
+        if known is None or known.game.ply != row.ply:
+            return None
+        return Replay(game=known.game, thinking=known.thinking, last_at=known.last_at, mover=known.mover)
 
     async def _replay(self, row: GameRow) -> Replay:
         async with self._store.read() as connection:

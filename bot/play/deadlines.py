@@ -15,8 +15,9 @@ from collections.abc import Callable
 from datetime import UTC, date, datetime, time, timedelta
 
 from bot.play.events import Event
-from bot.record import CorruptGame, StoredGame, advance, replay_aside, stored_game
+from bot.record import CorruptGame, StoredGame, advance, stored_game
 from bot.standings import scoring
+from bot.standings.replaying import replay_aside
 from bot.store import Conflict, Connection, Store, StoreError, deadlines, games
 from bot.store.events import events_of
 

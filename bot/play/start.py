@@ -4,8 +4,8 @@ Starts that wait at the same time share a transaction (:mod:`bot.play.together`)
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, fields
-from datetime import datetime, timedelta
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
 
 from bot.patience import (
     PEOPLE_DEALS,
@@ -32,21 +32,24 @@ from bot.record import (
 )
 from bot.standings import scoring, server_totals
 from bot.store import Connection, games, graded, handled, people, results, turns
-from bot.store.games import GameKind, GameRow
 
 _ATTEMPTS = 20  # random deals tried to find one that is not lost
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class NewGame(GameKind):
+class NewGame:
     """A game to be started; *game* has events already if it begins at a later position."""
 
     game: Game
+    day: date | None = None  # set: the ranked attempt of that day at this game
+    practice_day: date | None = None  # set: an unranked game of that day's deal
+    dealt_by_bot: bool = False  # the bot chose the deal
     private: bool | None = False  # its boards are for the player only; None: as the player prefers
+    open_board: bool = False  # anybody who sees its board may move
+    level: str | None = None  # set: the player asked for a deal of this level
     graded: bool = False  # its deal is one of the graded deals in the store, and is removed from them
-
-
-_KIND = [field.name for field in fields(GameKind)]
+    race_id: int | None = None
+    challenged: bool = False  # the race is a challenge
 
 
 def typed_deal(rules: Rules, text: str) -> str:
@@ -142,8 +145,7 @@ async def _make_room(
 async def _store(
     connection: Connection, player: Player, preferences: str, channel: Channel, new: NewGame, at: datetime
 ) -> StoredGame:
-    row = GameRow(
-        **{name: getattr(new, name) for name in _KIND},
+    row = games.GameRow(
         id=0,
         player_id=player.id,
         player_name=people.kept_name(player.name),
@@ -152,9 +154,16 @@ async def _store(
         channel_id=channel.channel_id,
         rules_key=new.game.rules.key,
         deal=new.game.deal,
+        day=new.day,
+        practice_day=new.practice_day,
         started_at=at,
+        dealt_by_bot=new.dealt_by_bot,
         private=read_preferences(preferences).private if new.private is None else new.private,
+        open_board=new.open_board,
+        level=new.level,
+        race_id=new.race_id,
         raced=new.race_id is not None,
+        challenged=new.challenged,
         ply=new.game.ply,
         result=None,
     )

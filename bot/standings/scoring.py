@@ -10,10 +10,11 @@ the game.
 import logging
 from dataclasses import replace
 
-from bot.record import CorruptGame, StoredGame, replay_aside
+from bot.record import CorruptGame, StoredGame
 from bot.standings import player_ratings, streaks
 from bot.standings.eligibility import counts, difference, in_time, points_of
 from bot.standings.player_ratings import shown_ratings
+from bot.standings.replaying import replay_aside
 from bot.standings.server_totals import put_totals
 from bot.standings.totals import add_up, totals_keys, with_result, with_standing
 from bot.store import Conflict, Connection, dailies, games, results, totals

@@ -17,41 +17,29 @@ from bot.store.schema import game, player, race, result, spent
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class GameKind:
-    """The kind of a game: ranked, practice, on an open board, of a level or of a race."""
-
-    day: date | None = None  # set: the ranked attempt of that day at this game
-    practice_day: date | None = None  # set: an unranked game of that day's deal
-    dealt_by_bot: bool = False  # the bot chose the deal
-    open_board: bool = False  # anybody who sees its board may move, and it counts nowhere
-    level: str | None = None  # set: the player asked for a deal of this level
-    race_id: int | None = None  # the race or challenge in which it is played, until that is over
-    challenged: bool = False  # played in a challenge, over or not
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class GameHeader(GameKind):
-    """The owner, the channel and the result of a game."""
+class GameRow:
+    """A game without its events, with its result if it has ended."""
 
     id: int  # 0 before it is stored
     player_id: int
     player_name: str
-    guild_id: int | None  # None in a direct message
-    channel_id: int  # where it was started
-    private: bool = False  # its boards are for the player only
-    raced: bool = False  # played in a race or a challenge, over or not
-    started_at: datetime  # UTC
-    result: ResultRow | None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class GameRow(GameHeader):
-    """A game without its events, with its result if it has ended."""
-
     preferences: str  # the player's preferences, as JSON
+    guild_id: int | None  # None in a direct message
+    channel_id: int
     rules_key: str
     deal: str
+    day: date | None  # set for a ranked attempt at the deal of this day
+    practice_day: date | None = None  # set for an unranked game of the deal of this day
+    dealt_by_bot: bool = False  # the bot chose the deal
+    private: bool = False  # its boards are for the player only
+    open_board: bool = False  # anybody who sees its board may move
+    level: str | None = None  # set: the player asked for a deal of this level
+    race_id: int | None = None  # the race or challenge in which it is played, until that is over
+    raced: bool = False  # played in a race or a challenge, over or not
+    challenged: bool = False  # played in a challenge, over or not
+    started_at: datetime  # UTC
     ply: int  # number of events
+    result: ResultRow | None
 
 
 _PAGE = 500  # games read at a time, so that others need not wait for all those of a person

@@ -19,7 +19,8 @@ from bot.operations.services import Services
 from bot.patience import Game
 from bot.play import cache
 from bot.play.practice import start_again
-from bot.record import LONG, Player, Replay, StoredGame, replay
+from bot.record import Player, Replay, StoredGame, replay
+from bot.standings.replaying import LONG
 from bot.store.events import EventRow
 from bot.store.games import GameRow
 from bot.view.board import Facts, lay
