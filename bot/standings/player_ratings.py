@@ -1,7 +1,7 @@
 """Stored ratings: rate a player against a deal, show the change, and recompute after a withdrawal."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from datetime import date
 from types import MappingProxyType
 
@@ -13,11 +13,10 @@ from bot.store import ratings as rated
 from bot.store.dailies import DailyRow
 from bot.store.games import GameRow
 from bot.store.rankings import RATING
-from bot.store.ratings import RankedGame, RatedRow, RatingRow, Unrated
+from bot.store.ratings import RatedRow, RatingRow, Unrated
 
 PROVISIONAL = RATING.min_dailies
 """The fewest rated games with which a rating is more than provisional."""
-_RANKED = [field.name for field in fields(RankedGame)]
 
 
 def score_of(row: RatedRow) -> Score:
@@ -78,7 +77,12 @@ async def rate(connection: Connection, game: Unrated) -> None:
     own = before.get(ALL_GAMES)
     player = rating_on(own, game.day)
     row = RatedRow(
-        **{name: getattr(game, name) for name in _RANKED},
+        game_id=game.game_id,
+        rules_key=game.rules_key,
+        deal=game.deal,
+        day=game.day,
+        won=game.won,
+        clean=game.clean,
         deal_mu=mu,
         deal_sigma=sigma,
         mu=player.mu,

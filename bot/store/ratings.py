@@ -13,8 +13,22 @@ from bot.store.schema.standings import deal_rating, rated, rating
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RankedGame:
-    """A ranked attempt that counts, and its deal."""
+class Unrated:
+    """A ranked attempt that counts and is to be rated."""
+
+    game_id: int
+    player_id: int
+    rules_key: str
+    deal: str
+    day: date
+    won: bool
+    clean: bool  # without undo
+    difficulty: int | None  # of a certified deal
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RatedRow:
+    """A rated game, with the ratings of its deal and (over all games) of its player before it."""
 
     game_id: int
     rules_key: str
@@ -22,20 +36,6 @@ class RankedGame:
     day: date  # of the deal
     won: bool
     clean: bool  # without undo
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Unrated(RankedGame):
-    """A ranked attempt that is to be rated."""
-
-    player_id: int
-    difficulty: int | None  # of a certified deal
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RatedRow(RankedGame):
-    """A rated game, with the ratings of its deal and (over all games) of its player before it."""
-
     deal_mu: float
     deal_sigma: float
     mu: float

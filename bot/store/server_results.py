@@ -8,14 +8,14 @@ from sqlalchemy import ColumnElement, Select, and_, exists, false, func, or_, se
 
 from bot.store.db.connection import Connection
 from bot.store.db.rows import columns_of, fetch_all, fetch_one
-from bot.store.results import ResultRow
 from bot.store.schema import game, is_hidden, membership, player, race, removal, result
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Finished(ResultRow):
+class Finished:
     """A finished game, its player and its result."""
 
+    game_id: int
     player_id: int
     name: str  # "" for a deleted player
     hidden: bool
@@ -25,6 +25,15 @@ class Finished(ResultRow):
     of_day: date | None  # the day whose deal this is, ranked or not
     dealt_by_bot: bool  # the bot chose the deal
     started_at: datetime
+    finished_at: datetime
+    outcome: str
+    moves: int
+    seconds: int
+    home: int
+    clean: bool
+    points: int
+    counted: bool  # on leaderboards
+    final: bool  # a lost game that cannot be reopened
     removed: bool  # from this server's leaderboards
     contested: bool  # played in a race or a challenge that is not over
 
