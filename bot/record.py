@@ -185,7 +185,7 @@ class CorruptGame(Exception):
         self.why = why
 
 
-def stored_game(row: GameRow, replayed: Replay, at: datetime | None = None) -> StoredGame:
+def stored_game(row: GameRow, replayed: Replay | StoredGame, at: datetime | None = None) -> StoredGame:
     """Return the stored game of *row*, whose events were *replayed*, as it stands at the moment *at*."""
     stored = StoredGame(
         **{name: getattr(row, name) for name in _OF_ROW},

@@ -59,11 +59,9 @@ class GameCache:
         self.remember(stored)
         return stored
 
-    def _known(self, row: GameRow) -> Replay | None:
+    def _known(self, row: GameRow) -> StoredGame | None:
         known = self._games.get(row.id)
-        if known is None or known.game.ply != row.ply:
-            return None
-        return Replay(game=known.game, thinking=known.thinking, last_at=known.last_at, mover=known.mover)
+        return known if known is not None and known.game.ply == row.ply else None
 
     async def _replay(self, row: GameRow) -> Replay:
         async with self._store.read() as connection:
