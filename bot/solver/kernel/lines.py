@@ -9,7 +9,6 @@ from __future__ import annotations
 from bot.solver.kernel import layout as k
 from bot.solver.kernel.foundations import faces_up, is_won, place
 from bot.solver.kernel.jit import Buffer, jit, whole
-from bot.solver.kernel.layout import DEAL_MOVE, FIRST_UP, HOME, MASK, PLAIN, STOCKED, WASTED, WIDTH, Game
 from bot.solver.kernel.moves import moves
 from bot.solver.kernel.play import play
 from bot.solver.kernel.state import card_at, copy
@@ -17,7 +16,7 @@ from bot.solver.kernel.vacancies import forced
 
 
 @jit
-def foundation_move(game: Game, states: Buffer, state: int) -> int:
+def foundation_move(game: k.Game, states: Buffer, state: int) -> int:
     """Return the first foundation move of columns, reserve, hand and waste; -1 if there is none."""
     numbers = game.numbers
     octets = game.octets
@@ -44,7 +43,7 @@ def foundation_move(game: Game, states: Buffer, state: int) -> int:
 
 
 @jit
-def auto_play(game: Game, states: Buffer, state: int, log: Buffer, end: int, out: Buffer, free: int) -> int:
+def auto_play(game: k.Game, states: Buffer, state: int, log: Buffer, end: int, out: Buffer, free: int) -> int:
     """Play foundation moves as long as there are any; return the end of *log*, to which they are added."""
     while True:
         if game.numbers[k.CHOICES] and forced(game, states, state, out, free) > free:
@@ -58,15 +57,15 @@ def auto_play(game: Game, states: Buffer, state: int, log: Buffer, end: int, out
 
 
 @jit
-def playouts(game: Game, states: Buffer, out: Buffer, games: int, steps: int, seed: int, up: int) -> int:
+def playouts(game: k.Game, states: Buffer, out: Buffer, games: int, steps: int, seed: int, up: int) -> int:
     """Play *games* random games from the first state of *states*, and return how many are won.
 
     Random but sensible: a move to a foundation has the weight *up* in :func:`weight`, and no card is carried
     back at once.  A game ends after *steps* moves, or when nothing but columns has changed for 60 moves.
     """
-    width = whole(game.numbers[WIDTH])
+    width = whole(game.numbers[k.WIDTH])
     won = 0
-    number = seed & MASK
+    number = seed & k.MASK
     for _ in range(games):
         copy(states, width, 0, width)
         last = -1
@@ -79,23 +78,23 @@ def playouts(game: Game, states: Buffer, out: Buffer, games: int, steps: int, se
             end = moves(game, states, width, out, 0, 1)
             total = 0
             for i in range(end):
-                total += weight(game, out[i] & PLAIN, last, up)
+                total += weight(game, out[i] & k.PLAIN, last, up)
             if total == 0:
                 break
-            number = (number * 0x5851F42D4C957F2D + 0x14057B7EF767814F) & MASK
+            number = (number * 0x5851F42D4C957F2D + 0x14057B7EF767814F) & k.MASK
             pick = (number >> 31) % total
             move = -1
             for i in range(end):
-                pick -= weight(game, out[i] & PLAIN, last, up)
+                pick -= weight(game, out[i] & k.PLAIN, last, up)
                 if pick < 0:
-                    move = out[i] & PLAIN
+                    move = out[i] & k.PLAIN
                     break
             last = move
             play(game, states, width, move, out, end)
             now = (
-                whole(states[width + HOME]) * 4096
-                + whole(states[width + STOCKED]) * 64
-                + whole(states[width + WASTED])
+                whole(states[width + k.HOME]) * 4096
+                + whole(states[width + k.STOCKED]) * 64
+                + whole(states[width + k.WASTED])
             )
             idle = idle + 1 if now == before else 0
             before = now
@@ -105,12 +104,12 @@ def playouts(game: Game, states: Buffer, out: Buffer, games: int, steps: int, se
 
 
 @jit
-def weight(game: Game, move: int, last: int, up: int) -> int:
+def weight(game: k.Game, move: int, last: int, up: int) -> int:
     """Return the weight of *move* after *last* in random play, *up* if it goes to a foundation."""
-    if (move & 255) == DEAL_MOVE:
+    if (move & 255) == k.DEAL_MOVE:
         return 2
     to = move >> 8 & 255
-    if to >= game.numbers[FIRST_UP]:
+    if to >= game.numbers[k.FIRST_UP]:
         return up
     if last >= 0 and (last & 255) == to and (last >> 8 & 255) == (move & 255):
         return 0

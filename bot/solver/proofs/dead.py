@@ -11,7 +11,6 @@ from bot.solver.kernel.jit import Buffer, jit, jit_small, whole
 from bot.solver.kernel.state import can_deal, card_at, talon_from
 from bot.solver.proofs import delete_relaxation as relaxation
 from bot.solver.proofs.competing import is_blocked
-from bot.solver.proofs.delete_relaxation import add, all_up, open_up
 from bot.solver.proofs.relaxed_talon import flow, list_pack
 from bot.solver.proofs.stuck import is_stuck
 
@@ -102,8 +101,8 @@ def begin(game: k.Game, states: Buffer, state: int, scratch: Buffer, start: int)
             suit = whole(game.octets[numbers[k.FACE_AT] + states[state + 3 * foundation + k.TOP]]) // 13
             ones = (1 << height) - 1
             home = ((ones << base | ones >> (13 - base)) & 8191) << 13 * suit
-            add(scratch, start + relaxation.HOMES, home)
-            add(scratch, start + relaxation.FREES, home)
+            relaxation.add(scratch, start + relaxation.HOMES, home)
+            relaxation.add(scratch, start + relaxation.FREES, home)
 
 
 @jit
@@ -184,14 +183,14 @@ def is_dead(game: k.Game, states: Buffer, state: int, scratch: Buffer, start: in
             card = card_at(game, states, state, i)
             if states[under + card] == k.TALON:
                 face = whole(game.octets[faces + card])
-                add(scratch, start + relaxation.FREES, 1 << face)
+                relaxation.add(scratch, start + relaxation.FREES, 1 << face)
                 scratch[start + relaxation.LOOSE_TALON] |= 1 << face
         in_order = False
     for i in range(scratch[start + relaxation.COPIES]):
-        open_up(game, states, state, scratch, start, i)
+        relaxation.open_up(game, states, state, scratch, start, i)
     if not in_order:
         flow(game, states, state, scratch, start, k.NONE)
-        return not all_up(game, scratch, start)
+        return not relaxation.all_up(game, scratch, start)
     talons = whole(numbers[k.TALONS])
     at = whole(states[state + k.POS])
     for i in range(at):
@@ -213,4 +212,4 @@ def is_dead(game: k.Game, states: Buffer, state: int, scratch: Buffer, start: in
             held = k.NONE
         at = talon_from(game, states, state, at + 1)
     flow(game, states, state, scratch, start, held)
-    return not all_up(game, scratch, start)
+    return not relaxation.all_up(game, scratch, start)

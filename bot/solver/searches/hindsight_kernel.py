@@ -15,7 +15,7 @@ from bot.solver.kernel.play import play
 from bot.solver.kernel.state import copy
 from bot.solver.proofs.guide_kernel import GuideSearch
 from bot.solver.searches import depth_kernel
-from bot.solver.searches.depth_kernel import Line, sort_down
+from bot.solver.searches.depth_kernel import Line
 
 TABLE_BITS, DEEPEST, ROOM = 12, 1_000, 60_000
 
@@ -44,7 +44,7 @@ def is_found(
     control[depth_kernel.MOST_SEEN] = (1 << TABLE_BITS) * 3 // 4
     control[depth_kernel.UNTIL] = states
     end = moves(game, rows, width, out, 0, SKIP | LEAN)
-    sort_down(out, 0, end)
+    depth_kernel.sort_down(out, 0, end)
     line.frames[0] = line.frames[1] = line.frames[2] = 0
     line.frames[3] = end
     return depth_kernel.search(game, line, table, guide, control) == depth_kernel.WON

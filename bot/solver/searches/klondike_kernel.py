@@ -2,20 +2,9 @@
 
 from __future__ import annotations
 
+from bot.solver.kernel import klondike as k
 from bot.solver.kernel.hashing import is_new, mix
 from bot.solver.kernel.jit import Buffer, jit, whole
-from bot.solver.kernel.klondike import (
-    BACK,
-    CARDS,
-    HOME,
-    KIND,
-    PACKS,
-    TALON_PACK,
-    WORDS,
-    carry,
-    key_of,
-    settle,
-)
 from bot.solver.kernel.klondike_moves import moves
 from bot.solver.kernel.state import copy
 from bot.solver.proofs.klondike_dead import is_dead
@@ -49,21 +38,21 @@ def search(deal: Buffer, line: Line, table: Buffer, control: Buffer) -> int:
             depth -= 1
             continue
         frames[2 * depth] = here + 1
-        state = (depth + 1) * WORDS
-        copy(rows, state, state - WORDS, WORDS)
-        carry(deal, rows, state, out[here])
+        state = (depth + 1) * k.WORDS
+        copy(rows, state, state - k.WORDS, k.WORDS)
+        k.carry(deal, rows, state, out[here])
         control[depth_kernel.STATES] += 1
-        if not rows[state + BACK]:
-            if settle(deal, rows, state, line.log):
-                rows[state + PACKS] = 0
-            if rows[state + HOME] == CARDS:
+        if not rows[state + k.BACK]:
+            if k.settle(deal, rows, state, line.log):
+                rows[state + k.PACKS] = 0
+            if rows[state + k.HOME] == k.CARDS:
                 control[depth_kernel.DEPTH] = depth
                 return depth_kernel.WON
-            key = key_of(deal, rows, state)
+            key = k.key_of(deal, rows, state)
             if not is_new(table, whole(control[depth_kernel.TABLE_BITS]), mix(key), key + 1):
                 continue
             control[depth_kernel.SEEN] += 1
-            if out[here] >> KIND >= TALON_PACK and is_dead(deal, rows, state):  # hardly after other moves
+            if out[here] >> k.KIND >= k.TALON_PACK and is_dead(deal, rows, state):  # hardly after other moves
                 continue
         if depth + 3 > control[depth_kernel.DEEPEST] or end + MOST_MOVES > control[depth_kernel.ROOM]:
             control[depth_kernel.CUT] = 1

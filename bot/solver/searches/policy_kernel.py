@@ -12,7 +12,6 @@ from bot.solver.kernel import layout as k
 from bot.solver.kernel.chance import shuffle
 from bot.solver.kernel.foundations import is_won
 from bot.solver.kernel.jit import Buffer, jit, whole
-from bot.solver.kernel.layout import DEAL_MOVE, LEAN, PLAIN, STEP, WIDTH, Game
 from bot.solver.kernel.lines import auto_play
 from bot.solver.kernel.moves import moves
 from bot.solver.kernel.play import play
@@ -33,24 +32,24 @@ ROWS = 4
 
 
 @jit
-def end_of(game: Game, rows: Buffer, weights: Weights, log: Buffer, out: Buffer) -> int:
+def end_of(game: k.Game, rows: Buffer, weights: Weights, log: Buffer, out: Buffer) -> int:
     """Return the worth of the second state of *rows* when the player has gone on to the end.
 
     *log* is scratch; the number of states that the player looked at is added to its first entry.
     """
-    width = whole(game.numbers[WIDTH])
+    width = whole(game.numbers[k.WIDTH])
     here, trial, best = width, 2 * width, 3 * width
     auto_play(game, rows, here, log, 1, out, 0)
     score = estimate(game, rows, here, weights, out, 0)
     idle = 0
     while idle <= IDLE and not is_won(game, rows, here):
-        end = moves(game, rows, here, out, 0, STEP | LEAN)
+        end = moves(game, rows, here, out, 0, k.STEP | k.LEAN)
         log[0] += end
         most = -k.MASK
         can_deal = False
         for i in range(end):
-            move = out[i] & PLAIN
-            if move & 255 == DEAL_MOVE:
+            move = out[i] & k.PLAIN
+            if move & 255 == k.DEAL_MOVE:
                 can_deal = True
                 continue
             copy(rows, trial, here, width)
@@ -65,7 +64,7 @@ def end_of(game: Game, rows: Buffer, weights: Weights, log: Buffer, out: Buffer)
             copy(rows, here, best, width)
             score = max(score, most)  # else two moves there and back would go on for ever
         elif can_deal:
-            play(game, rows, here, DEAL_MOVE, out, end)
+            play(game, rows, here, k.DEAL_MOVE, out, end)
             auto_play(game, rows, here, log, 1, out, end)
             score = estimate(game, rows, here, weights, out, end)
             idle = 0
@@ -78,7 +77,7 @@ def end_of(game: Game, rows: Buffer, weights: Weights, log: Buffer, out: Buffer)
 
 @jit
 def sample(
-    game: Game,
+    game: k.Game,
     rows: Buffer,
     weights: Weights,
     log: Buffer,
@@ -95,7 +94,7 @@ def sample(
 
     *rows* begins with the state; *places*: where in the bytes of the game the faces of unseen cards are.
     """
-    width = whole(game.numbers[WIDTH])
+    width = whole(game.numbers[k.WIDTH])
     for i in range(len(codes)):
         worth[i] = 0
     log[0] = 0
