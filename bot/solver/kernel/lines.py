@@ -11,7 +11,7 @@ from bot.solver.kernel.foundations import faces_up, is_won, place
 from bot.solver.kernel.jit import Buffer, jit, whole
 from bot.solver.kernel.moves import moves
 from bot.solver.kernel.play import play
-from bot.solver.kernel.state import card_at, copy
+from bot.solver.kernel.state import copy, face_of, last_card, plays
 from bot.solver.kernel.vacancies import forced
 
 
@@ -19,27 +19,20 @@ from bot.solver.kernel.vacancies import forced
 def foundation_move(game: k.Game, states: Buffer, state: int) -> int:
     """Return the first foundation move of columns, reserve, hand and waste; -1 if there is none."""
     numbers = game.numbers
-    octets = game.octets
-    faces = whole(numbers[k.FACE_AT])
     up = faces_up(game, states, state)
     if up == 0:
         return -1
-    found = face = -1
-    for pile in range(numbers[k.FIRST_RESERVE], numbers[k.FIRST_COLUMN] + numbers[k.COLUMNS]):
-        count = states[state + 3 * pile + k.LEN]
-        if found >= 0 or count == 0 or (pile < numbers[k.FIRST_COLUMN] and count > 1 and numbers[k.CLOSED]):
-            continue
-        if up >> whole(octets[faces + states[state + 3 * pile + k.TOP]]) & 1:
-            found, face = pile, whole(octets[faces + states[state + 3 * pile + k.TOP]])
-    if found < 0 and states[state + k.HELD]:
-        face = whole(octets[faces + card_at(game, states, state, whole(states[state + k.POS]))])
-        if up >> face & 1:
-            found = whole(numbers[k.HAND_PILE])
-    if found < 0 and states[state + k.WASTED] and numbers[k.AUTO_WASTE]:
-        face = whole(octets[faces + card_at(game, states, state, whole(states[state + k.WTOP]))])
-        if up >> face & 1:
-            found = whole(numbers[k.WASTE_PILE])
-    return -1 if found < 0 else found | place(game, states, state, face) << 8 | 1 << 16
+    found = -1
+    for pile in range(1, numbers[k.FIRST_UP]):
+        goes_before = found < 0 or found < numbers[k.FIRST_RESERVE] <= pile
+        if goes_before and plays(game, states, state, pile):
+            is_fixed = pile == numbers[k.WASTE_PILE] and not numbers[k.AUTO_WASTE]
+            if up >> face_of(game, last_card(game, states, state, pile)) & 1 and not is_fixed:
+                found = pile
+    if found < 0:
+        return -1
+    face = face_of(game, last_card(game, states, state, found))
+    return found | place(game, states, state, face) << 8 | 1 << 16
 
 
 @jit

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from bot.solver.kernel import layout as k
 from bot.solver.kernel.jit import Buffer, jit, jit_small, whole
-from bot.solver.kernel.state import can_deal, card_at, talon_from
+from bot.solver.kernel.state import can_deal, card_at, face_of, talon_from
 from bot.solver.proofs import delete_relaxation as relaxation
 from bot.solver.proofs.competing import is_blocked
 from bot.solver.proofs.relaxed_talon import flow, list_pack
@@ -21,7 +21,7 @@ def is_begun(game: k.Game, states: Buffer, state: int, suit: int) -> bool:
     numbers = game.numbers
     for foundation in range(numbers[k.FIRST_UP], numbers[k.FIRST_UP] + numbers[k.UPS]):
         at = state + 3 * foundation
-        if states[at + k.LEN] and game.octets[numbers[k.FACE_AT] + states[at + k.TOP]] // 13 == suit:
+        if states[at + k.LEN] and face_of(game, states[at + k.TOP]) // 13 == suit:
             return True
     return False
 
@@ -36,7 +36,6 @@ def held_up(game: k.Game, states: Buffer, state: int, face: int) -> int:
     """
     numbers = game.numbers
     under = state + whole(numbers[k.UNDER])
-    faces = whole(numbers[k.FACE_AT])
     base = whole(states[state + k.BASE])
     low = (0xDDDD & ~(15 << 4 * (face // 13))) | (face % 13 - base + 13) % 13 << 4 * (face // 13)
     news = True
@@ -46,7 +45,7 @@ def held_up(game: k.Game, states: Buffer, state: int, face: int) -> int:
             card = whole(states[state + 3 * pile + k.TOP])
             waits = False
             for _ in range(states[state + 3 * pile + k.LEN]):
-                here = whole(game.octets[faces + card])
+                here = face_of(game, card)
                 suit = 4 * (here // 13)
                 rank = (here % 13 - base + 13) % 13
                 if rank >= low >> suit & 15:
@@ -98,7 +97,7 @@ def begin(game: k.Game, states: Buffer, state: int, scratch: Buffer, start: int)
     for foundation in range(numbers[k.FIRST_UP], numbers[k.FIRST_UP] + numbers[k.UPS]):
         height = whole(states[state + 3 * foundation + k.LEN])
         if height:
-            suit = whole(game.octets[numbers[k.FACE_AT] + states[state + 3 * foundation + k.TOP]]) // 13
+            suit = face_of(game, states[state + 3 * foundation + k.TOP]) // 13
             ones = (1 << height) - 1
             home = ((ones << base | ones >> (13 - base)) & 8191) << 13 * suit
             relaxation.add(scratch, start + relaxation.HOMES, home)
@@ -147,7 +146,6 @@ def is_dead(game: k.Game, states: Buffer, state: int, scratch: Buffer, start: in
         return is_blocked(game, states, state, scratch, start)
     if numbers[k.GATHERS] and can_deal(game, states, state):
         return False
-    faces = whole(numbers[k.FACE_AT])
     under = state + whole(numbers[k.UNDER])
     begin(game, states, state, scratch, start)
     scratch[start + relaxation.TAKES] = 0
@@ -182,7 +180,7 @@ def is_dead(game: k.Game, states: Buffer, state: int, scratch: Buffer, start: in
         for i in range(numbers[k.TALONS]):
             card = card_at(game, states, state, i)
             if states[under + card] == k.TALON:
-                face = whole(game.octets[faces + card])
+                face = face_of(game, card)
                 relaxation.add(scratch, start + relaxation.FREES, 1 << face)
                 scratch[start + relaxation.LOOSE_TALON] |= 1 << face
         in_order = False

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from bot.solver.kernel import layout as k
 from bot.solver.kernel.jit import Buffer, jit, whole
+from bot.solver.kernel.state import face_of
 from bot.solver.proofs import delete_relaxation as relaxation
 
 WAITS, PLACE = 8, 16
@@ -20,7 +21,7 @@ def leaves(
     """Return whether *card*, the last of talon pile *pile*, can leave, and if so make it loose."""
     numbers = game.numbers
     octets = game.octets
-    face = whole(octets[numbers[k.FACE_AT] + card])
+    face = face_of(game, card)
     kind = k.K_WASTE if pile == numbers[k.WASTE_PILE] else k.K_HAND
     packs = octets[numbers[k.PACKS_AT] + pile] and scratch[start + relaxation.TAKES] >> face & 1
     if not (
@@ -53,7 +54,6 @@ def list_pack(game: k.Game, states: Buffer, state: int, scratch: Buffer, start: 
     """
     numbers = game.numbers
     under = state + whole(numbers[k.UNDER])
-    faces = whole(numbers[k.FACE_AT])
     turn = whole(numbers[k.TURN])
     wasted = whole(states[state + k.WASTED])
     cards = wasted + whole(states[state + k.STOCKED])
@@ -72,7 +72,7 @@ def list_pack(game: k.Game, states: Buffer, state: int, scratch: Buffer, start: 
                     waits = 0
             if place in (wasted, cards):
                 waits = 0
-            scratch[at] = whole(game.octets[faces + card]) | waits << WAITS | place << PLACE
+            scratch[at] = face_of(game, card) | waits << WAITS | place << PLACE
     scratch[start + relaxation.LISTED] = place
 
 
