@@ -8,7 +8,7 @@ Rusmevichientong and Van Roy, "Solitaire: man versus machine", NIPS 2004.
 from __future__ import annotations
 
 from bot.solver.kernel import klondike as k
-from bot.solver.kernel.chance import draw, shuffle
+from bot.solver.kernel.chance import Trial, draw, shuffle
 from bot.solver.kernel.jit import Buffer, jit
 from bot.solver.kernel.klondike_moves import moves
 from bot.solver.kernel.state import copy
@@ -139,32 +139,21 @@ def lay(deal: Buffer, cards: Buffer) -> None:
 
 @jit
 def sample(
-    deal: Buffer,
-    rows: Buffer,
-    options: Buffer,
-    cards: Buffer,
-    places: Buffer,
-    chance: Buffer,
-    chosen: Buffer,
-    won: Buffer,
-    redeals: int,
-    out: Buffer,
+    deal: Buffer, rows: Buffer, options: Buffer, cards: Buffer, out: Buffer, trial: Trial, redeals: int
 ) -> int:
-    """Count in *won* the games won in *redeals* after each of the *chosen* options; return the moves made.
+    """Count the games won in *redeals* after each option that is tried; return the moves made.
 
-    *rows* and *options* are those of :func:`write_options`; *cards*: see :func:`lay`; *places*: where the
-    unseen ones are.
+    *rows* and *options* are those of :func:`write_options`; *cards*: see :func:`lay`, of which the unseen
+    ones are at the places of *trial*.
     """
     spent, state = 0, MOST_CLASSES * k.WORDS
-    for i in range(len(chosen)):
-        won[i] = 0
     for _ in range(redeals):
-        shuffle(cards, places, chance)
+        shuffle(cards, trial.places, trial.chance)
         lay(deal, cards)
-        for i in range(len(chosen)):
-            at = 2 * chosen[i]
+        for i in range(len(trial.tried)):
+            at = 2 * trial.tried[i]
             copy(rows, state, options[at] * k.WORDS, k.WORDS)
             step(deal, rows, state, options[at + 1])
-            spent += 1 + play_out(deal, rows, state, out, chance)
-            won[i] += rows[state + k.HOME] == k.CARDS
+            spent += 1 + play_out(deal, rows, state, out, trial.chance)
+            trial.worth[i] += rows[state + k.HOME] == k.CARDS
     return spent

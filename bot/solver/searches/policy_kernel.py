@@ -9,7 +9,7 @@ move is overvalued for cards that nobody knows.
 from __future__ import annotations
 
 from bot.solver.kernel import layout as k
-from bot.solver.kernel.chance import shuffle
+from bot.solver.kernel.chance import Trial, shuffle
 from bot.solver.kernel.foundations import is_won
 from bot.solver.kernel.jit import Buffer, jit, whole
 from bot.solver.kernel.lines import auto_play
@@ -77,31 +77,18 @@ def end_of(game: k.Game, rows: Buffer, weights: Weights, log: Buffer, out: Buffe
 
 @jit
 def sample(
-    game: k.Game,
-    rows: Buffer,
-    weights: Weights,
-    log: Buffer,
-    out: Buffer,
-    places: Buffer,
-    chance: Buffer,
-    codes: Buffer,
-    worth: Buffer,
-    redeals: int,
+    game: k.Game, rows: Buffer, weights: Weights, log: Buffer, out: Buffer, trial: Trial, redeals: int
 ) -> int:
-    """Write to *worth* the sums of what each move of *codes* is worth in *redeals* re-deals.
+    """Add up what each move is worth in *redeals* re-deals; return how many states the player looked at.
 
-    Return the number of states that the player looked at.
-
-    *rows* begins with the state; *places*: where in the bytes of the game the faces of unseen cards are.
+    *rows* begins with the state.  The places of *trial* are those of faces in the bytes of the game.
     """
     width = whole(game.numbers[k.WIDTH])
-    for i in range(len(codes)):
-        worth[i] = 0
     log[0] = 0
     for _ in range(redeals):
-        shuffle(game.octets, places, chance)
-        for i in range(len(codes)):
+        shuffle(game.octets, trial.places, trial.chance)
+        for i in range(len(trial.tried)):
             copy(rows, width, 0, width)
-            play(game, rows, width, codes[i], out, 0)
-            worth[i] += end_of(game, rows, weights, log, out)
+            play(game, rows, width, trial.tried[i], out, 0)
+            trial.worth[i] += end_of(game, rows, weights, log, out)
     return whole(log[0])
