@@ -7,7 +7,7 @@ is possible once stays possible.  ``delete_relaxation`` plays it.
 from __future__ import annotations
 
 from bot.solver.kernel import layout as k
-from bot.solver.kernel.jit import Buffer, jit, jit_small, whole
+from bot.solver.kernel.jit import Buffer, jit, whole
 from bot.solver.kernel.state import can_deal, card_at, face_of, talon_from
 from bot.solver.proofs import delete_relaxation as relaxation
 from bot.solver.proofs.competing import is_blocked
@@ -15,24 +15,13 @@ from bot.solver.proofs.relaxed_talon import flow, list_pack
 from bot.solver.proofs.stuck import is_stuck
 
 
-@jit_small
-def is_begun(game: k.Game, states: Buffer, state: int, suit: int) -> bool:
-    """Return whether the foundation of *suit* has a card."""
-    numbers = game.numbers
-    for foundation in range(numbers[k.FIRST_UP], numbers[k.FIRST_UP] + numbers[k.UPS]):
-        at = state + 3 * foundation
-        if states[at + k.LEN] and face_of(game, states[at + k.TOP]) // 13 == suit:
-            return True
-    return False
-
-
 @jit
 def held_up(game: k.Game, states: Buffer, state: int, face: int) -> int:
     """Return, of each suit, the lowest rank that cannot go home before the card with this *face*.
 
-    The ranks are counted from the base, four bits for each suit.  A card stays on
-    the card beneath it until it goes home.  So a card that waits for *face* holds up all cards beneath it,
-    and each of these the rest of its suit.
+    The ranks are counted from the base, four bits for each suit.  A card stays on the card beneath it until
+    it goes home.  So a card that waits for *face* holds up all cards beneath it, and each of these the rest
+    of its suit.
     """
     numbers = game.numbers
     under = state + whole(numbers[k.UNDER])
@@ -75,25 +64,16 @@ def kept_off(game: k.Game, states: Buffer, state: int, face: int) -> int:
 
 @jit
 def begin(game: k.Game, states: Buffer, state: int, scratch: Buffer, start: int) -> None:
-    """Write into *scratch* the cards that are home and those that must go there."""
+    """Empty *scratch*, and write into it the cards that are home and those that must go there."""
     numbers = game.numbers
     base = whole(states[state + k.BASE])
-    for i in range(relaxation.MOST_COPIES):
-        scratch[start + relaxation.FREES + i] = 0
-        scratch[start + relaxation.HOMES + i] = 0
+    for i in range(relaxation.PILES_AT):
+        scratch[start + i] = 0
     scratch[start + relaxation.LOWS] = k.FACES_OF_RANK * ((1 << base) - 1)
     ones = (1 << numbers[k.LENGTH]) - 1
     needed = (ones << base | ones >> (13 - base)) & 8191
     scratch[start + relaxation.COPIES] = numbers[k.PACKS]
     scratch[start + relaxation.NEEDED] = k.FACES_OF_RANK * needed
-    for suit in range(4):
-        scratch[start + relaxation.USEFUL + suit] = -1
-        if (
-            numbers[k.BURIES]
-            and numbers[k.LAY_SETS + 52 * base + 13 * suit + base]
-            and not is_begun(game, states, state, suit)
-        ):
-            scratch[start + relaxation.USEFUL + suit] = ~kept_off(game, states, state, 13 * suit + base)
     for foundation in range(numbers[k.FIRST_UP], numbers[k.FIRST_UP] + numbers[k.UPS]):
         height = whole(states[state + 3 * foundation + k.LEN])
         if height:
@@ -102,6 +82,12 @@ def begin(game: k.Game, states: Buffer, state: int, scratch: Buffer, start: int)
             home = ((ones << base | ones >> (13 - base)) & 8191) << 13 * suit
             relaxation.add(scratch, start + relaxation.HOMES, home)
             relaxation.add(scratch, start + relaxation.FREES, home)
+    for suit in range(4):
+        face = 13 * suit + base
+        scratch[start + relaxation.USEFUL + suit] = -1
+        is_begun = scratch[start + relaxation.HOMES] >> face & 1
+        if numbers[k.BURIES] and numbers[k.LAY_SETS + 52 * base + face] and not is_begun:
+            scratch[start + relaxation.USEFUL + suit] = ~kept_off(game, states, state, face)
 
 
 @jit
@@ -148,13 +134,7 @@ def is_dead(game: k.Game, states: Buffer, state: int, scratch: Buffer, start: in
         return False
     under = state + whole(numbers[k.UNDER])
     begin(game, states, state, scratch, start)
-    scratch[start + relaxation.TAKES] = 0
-    scratch[start + relaxation.LOOSE] = 0
-    scratch[start + relaxation.LOOSE_TALON] = 0
     scratch[start + relaxation.SPACES] = numbers[k.LATE]
-    scratch[start + relaxation.STUCK] = 0
-    scratch[start + relaxation.STACKED] = 0
-    scratch[start + relaxation.LISTED] = 0
     for pile in range(numbers[k.FIRST_RESERVE], numbers[k.FIRST_COLUMN] + numbers[k.COLUMNS]):
         scratch[start + relaxation.PILES_AT + 3 * pile] = states[state + 3 * pile + k.TOP]
         scratch[start + relaxation.PILES_AT + 3 * pile + 1] = states[state + 3 * pile + k.LEN]

@@ -12,7 +12,6 @@ from bot.solver.kernel.state import face_of
 
 # -- indices in the scratch
 FREES, HOMES, OPENS = 0, 8, 16
-MOST_COPIES = 2
 """For each number of copies, the faces with that many copies free, home, or able to go home."""
 UP, LOWS, NEEDED, COPIES = 24, 25, 26, 27  # faces that go up; those below the base; all that must go; copies
 TAKES, LOOSE, LOOSE_TALON, SPACES, STUCK, STACKED = 28, 29, 30, 31, 32, 33  # sets of faces, and counts
