@@ -138,14 +138,14 @@ def stage_of(game: k.Game, states: Buffer, state: int) -> int:
 
 
 @jit_small
-def is_new(table: Buffer, bits: int, one: int, two: int) -> bool:
+def is_new(table: Buffer, one: int, two: int) -> bool:
     """Enter the state with this hash into *table*, and return whether it was not in it.
 
     The index comes from the first word and the entry is the second, so two states are confused only if 63
     bits and a neighbourhood in the table agree by chance (probability below 1e-10 in a search of 1e8 states).
     A state whose second word is 0, which marks a free entry, is never found and is searched again.
     """
-    mask = (1 << bits) - 1
+    mask = len(table) - 1
     i = one & mask
     while table[i] != 0 and table[i] != two:
         i = (i + 1) & mask

@@ -8,7 +8,7 @@ A card of the talon counts as left only with pairs.  *deal* holds what never cha
 from __future__ import annotations
 
 from bot.solver.kernel.hashing import CHANCE, mix
-from bot.solver.kernel.jit import Buffer, jit, jit_small, whole
+from bot.solver.kernel.jit import Buffer, jit, jit_small
 from bot.solver.kernel.klondike import count_of, first_of
 from bot.solver.kernel.layout import MASK
 from bot.solver.searches import depth_kernel
@@ -123,7 +123,7 @@ def is_better(deal: Buffer, table: Buffer, control: Buffer, state: int) -> bool:
 
     Two states are the same if they differ only in bits that are not in SAME.
     """
-    mask = (1 << whole(control[depth_kernel.TABLE_BITS])) - 1
+    mask = len(table) - 1
     i = mix(state & deal[SAME]) & mask
     while table[i] != 0 and (table[i] ^ state) & deal[SAME]:
         i = (i + 1) & mask
@@ -221,7 +221,7 @@ def search(deal: Buffer, line: Line, table: Buffer, control: Buffer) -> int:
         if control[depth_kernel.STATES] >= control[depth_kernel.UNTIL]:
             control[depth_kernel.DEPTH] = depth
             return depth_kernel.RUNNING
-        if control[depth_kernel.SEEN] >= control[depth_kernel.MOST_SEEN]:
+        if control[depth_kernel.SEEN] >= depth_kernel.most_seen(table):
             control[depth_kernel.DEPTH] = depth
             return depth_kernel.FULL
         here = frames[2 * depth]

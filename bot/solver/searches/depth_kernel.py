@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from bot.solver.kernel.foundations import is_won
 from bot.solver.kernel.hashing import hash_of, is_new
-from bot.solver.kernel.jit import Buffer, jit, whole
+from bot.solver.kernel.jit import Buffer, jit, jit_small, whole
 from bot.solver.kernel.layout import DEADS, PLAIN, WIDTH, Game
 from bot.solver.kernel.moves import moves
 from bot.solver.kernel.play import play
@@ -33,12 +33,10 @@ from bot.solver.proofs.suit_blind import LOST, abstract
     MODE,
     DEEPEST,
     ROOM,
-    TABLE_BITS,
-    MOST_SEEN,  # states that the table takes
     GUIDED,
     ASKING,
-) = range(12)
-CONTROL_SIZE = 12
+) = range(10)
+CONTROL_SIZE = 10
 
 RUNNING, WON, ENDED, FULL = 0, 1, 2, 3
 
@@ -62,6 +60,12 @@ class Line(NamedTuple):
     frames: Buffer  # next move and end of the moves, for every state of the line
     out: Buffer  # the moves of all states of the line
     log: Buffer  # moves that the search of Klondike's classes plays automatically
+
+
+@jit_small
+def most_seen(table: Buffer) -> int:
+    """Return how many states a transposition table takes."""
+    return len(table) * 3 // 4
 
 
 @jit
@@ -96,7 +100,7 @@ def search(game: Game, line: Line, table: Buffer, guide: GuideSearch, control: B
         if control[STATES] >= control[UNTIL]:
             control[DEPTH] = depth
             return RUNNING
-        if control[SEEN] >= control[MOST_SEEN]:
+        if control[SEEN] >= most_seen(table):
             control[DEPTH] = depth
             return FULL
         here = frames[2 * depth]
@@ -122,7 +126,7 @@ def search(game: Game, line: Line, table: Buffer, guide: GuideSearch, control: B
                 control[DEPTH] = depth
                 return RUNNING
         one, two = hash_of(game, rows, state)
-        if not is_new(table, whole(control[TABLE_BITS]), one, two):
+        if not is_new(table, one, two):
             continue
         control[SEEN] += 1
         if depth + 3 > control[DEEPEST] or end + 2000 > control[ROOM]:

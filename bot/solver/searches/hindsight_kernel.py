@@ -36,12 +36,10 @@ def is_found(game: Game, line: Line, table: Buffer, guide: GuideSearch, control:
         control[i] = 0
     if is_won(game, rows, width):
         return True
-    for i in range(1 << TABLE_BITS):
+    for i in range(len(table)):
         table[i] = 0
     control[depth_kernel.DEPTH], control[depth_kernel.MODE] = 1, SKIP | LEAN
     control[depth_kernel.DEEPEST], control[depth_kernel.ROOM] = DEEPEST, ROOM
-    control[depth_kernel.TABLE_BITS] = TABLE_BITS
-    control[depth_kernel.MOST_SEEN] = (1 << TABLE_BITS) * 3 // 4
     control[depth_kernel.UNTIL] = STATES
     end = moves(game, rows, width, out, 0, SKIP | LEAN)
     depth_kernel.sort_down(out, 0, end)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.solver.kernel import klondike as k
 from bot.solver.kernel.hashing import is_new, mix
-from bot.solver.kernel.jit import Buffer, jit, whole
+from bot.solver.kernel.jit import Buffer, jit
 from bot.solver.kernel.klondike_moves import moves
 from bot.solver.kernel.state import copy
 from bot.solver.proofs.klondike_dead import is_dead
@@ -29,7 +29,7 @@ def search(deal: Buffer, line: Line, table: Buffer, control: Buffer) -> int:
         if control[depth_kernel.STATES] >= control[depth_kernel.UNTIL]:
             control[depth_kernel.DEPTH] = depth
             return depth_kernel.RUNNING
-        if control[depth_kernel.SEEN] >= control[depth_kernel.MOST_SEEN]:
+        if control[depth_kernel.SEEN] >= depth_kernel.most_seen(table):
             control[depth_kernel.DEPTH] = depth
             return depth_kernel.FULL
         here = frames[2 * depth]
@@ -49,7 +49,7 @@ def search(deal: Buffer, line: Line, table: Buffer, control: Buffer) -> int:
                 control[depth_kernel.DEPTH] = depth
                 return depth_kernel.WON
             key = k.key_of(deal, rows, state)
-            if not is_new(table, whole(control[depth_kernel.TABLE_BITS]), mix(key), key + 1):
+            if not is_new(table, mix(key), key + 1):
                 continue
             control[depth_kernel.SEEN] += 1
             if out[here] >> k.KIND >= k.TALON_PACK and is_dead(deal, rows, state):  # hardly after other moves
