@@ -70,20 +70,15 @@ def unlisted_foundation_moves(
 
 @jit
 def landing_moves(
-    relaxed: Buffer,
-    progress: int,
-    columns: int,
-    cards: int,
-    card: int,
-    unlisted: bool,
-    fills: bool,
-    out: Buffer,
-    end: int,
+    relaxed: Buffer, progress: int, columns: int, cards: int, card: int, fills: bool, out: Buffer, end: int
 ) -> int:
-    """Write the states after *card*, taken from talon or reserve, is packed on a column or fills a space."""
+    """Write the states after *card*, taken from talon or reserve, is packed on a column.
+
+    A card that *fills* spaces may also lie there.
+    """
     rank = card >> 2
     cards |= 1 << card
-    if unlisted:
+    if fills and relaxed[blind.COLUMNS_FILL]:
         if blind.least_runs(relaxed, cards) <= relaxed[blind.COLUMN_COUNT]:
             end = append(relaxed, progress, columns, cards, out, end)
         return end
@@ -112,8 +107,7 @@ def talon_card_moves(
     if (heights >> 4 * (card & 3) & 15) == card >> 2:
         end = append(relaxed, after + (1 << blind.HEIGHTS_AT + 4 * (card & 3)), columns, cards, out, end)
     fills = columns >> blind.RESERVE_AT == 0
-    unlisted = relaxed[blind.COLUMNS_FILL] != 0 and fills
-    return landing_moves(relaxed, after, columns, cards, card, unlisted, fills, out, end)
+    return landing_moves(relaxed, after, columns, cards, card, fills, out, end)
 
 
 @jit
@@ -159,7 +153,7 @@ def successors(relaxed: Buffer, progress: int, columns: int, cards: int, out: Bu
     if reserve:
         card = relaxed[blind.RESERVE_CARD + reserve - 1]
         left = columns - (1 << blind.RESERVE_AT)
-        end = landing_moves(relaxed, progress, left, cards, card, unlisted, False, out, end)
+        end = landing_moves(relaxed, progress, left, cards, card, False, out, end)
     # the last card of the waste, then every card still to be dealt
     dealt = progress >> blind.DEALT_AT & 63
     top = blind.top_of_waste(progress, dealt)

@@ -38,7 +38,7 @@ class BeamSearch:
         control[k.GREEDY], control[k.SHAPES] = beam.greedy, beam.shapes
         control[k.MODE] = (SKIP if tables.numbers[STAGED] else STEP) | (LEAN if beam.lean else 0)
         # a table of the size of the beam stays in the processor's cache
-        control[k.TABLE_BITS] = min(space.beam_table_bits, 14 + (beam.width // 16).bit_length())
+        control[k.TABLE_BITS] = min(space.beam_table.bits, 14 + (beam.width // 16).bit_length())
         space.beam_table.take(self, int(control[k.TABLE_BITS]))
         self.weights = beam.weights
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from bot.solver.kernel import moves
 from bot.solver.kernel.compile import Tables
@@ -75,11 +76,7 @@ def depth_first(
     game = tables.game
     rows, out = space.depth_rows, space.out
     rows[: tables.width] = tables.state
-
-    def kernel(line: Line, table: Buffer, control: Buffer) -> int:
-        relaxed = guide.kernel() if guide else NO_GUIDE
-        return depth_kernel.search(game, line, table, relaxed, control)
-
+    kernel = partial(depth_kernel.search, game, guide.kernel() if guide else NO_GUIDE)
     search = DepthFirst(space, rows, kernel, space.beam_table if guide else space.table_for(states))
     mode = (SKIP if tables.numbers[SKIPS] else STEP) | (LEAN if lean else 0)
     end = moves.moves(game, rows, 0, out, 0, mode)

@@ -115,7 +115,7 @@ def guide_verdict(game: Game, line: Line, state: int, guide: GuideSearch, contro
 
 
 @jit
-def search(game: Game, line: Line, table: Buffer, guide: GuideSearch, control: Buffer) -> int:
+def search(game: Game, guide: GuideSearch, line: Line, table: Buffer, control: Buffer) -> int:
     """Search until UNTIL states have been generated, and return RUNNING, WON, ENDED or FULL.
 
     After WON the frames hold the line.  FULL: the transposition table is.  ENDED with ``control[CUT] == 0``

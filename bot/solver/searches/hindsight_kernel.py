@@ -45,7 +45,7 @@ def is_found(game: Game, line: Line, table: Buffer, guide: GuideSearch, control:
     depth_kernel.sort_down(out, 0, end)
     line.frames[0] = line.frames[1] = line.frames[2] = 0
     line.frames[3] = end
-    return depth_kernel.search(game, line, table, guide, control) == depth_kernel.WON
+    return depth_kernel.search(game, guide, line, table, control) == depth_kernel.WON
 
 
 @jit

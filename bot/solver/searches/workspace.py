@@ -24,9 +24,8 @@ class Workspace:
         if not COMPILED:
             size = min(size, 32 << 20)
         self.size = size
-        self.table_bits = max(TABLES[0][0], (size // 2 // 8).bit_length() - 1)
-        self.table = Table(self.table_bits)
-        self._tables = [(Table(bits), most) for bits, most in TABLES if bits < self.table_bits]
+        self.table = Table(max(TABLES[0][0], (size // 2 // 8).bit_length() - 1))
+        self._tables = [(Table(bits), most) for bits, most in TABLES if bits < self.table.bits]
         # depth-first
         self.frames = int_array(2 * DEEPEST)
         self.out = int_array(ROOM)
@@ -34,8 +33,7 @@ class Workspace:
         self.depth_control = int_array(DEPTH_SIZE)
         self.depth_rows: Buffer = None
         # beam
-        self.beam_table_bits = max(14, (size // 8 // 8).bit_length() - 1)
-        self.beam_table = Table(self.beam_table_bits)
+        self.beam_table = Table(max(14, (size // 8 // 8).bit_length() - 1))
         self.beam_control = int_array(BEAM_SIZE)
         self.pool: Pool
         self.beam_out = int_array(ROOM)
