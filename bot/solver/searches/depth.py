@@ -29,11 +29,7 @@ class DepthFirst:
     """
 
     def __init__(
-        self,
-        space: Workspace,
-        rows: Buffer,
-        kernel: Callable[[Line, Buffer, Buffer], int],
-        table: Table,
+        self, space: Workspace, rows: Buffer, kernel: Callable[[Line, Buffer, Buffer], int], table: Table
     ) -> None:
         self.line = Line(rows=rows, frames=space.frames, out=space.out, log=space.log)
         self._kernel, self._table = kernel, table
