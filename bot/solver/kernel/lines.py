@@ -24,11 +24,13 @@ def foundation_move(game: k.Game, states: Buffer, state: int) -> int:
         return -1
     found = -1
     for pile in range(1, numbers[k.FIRST_UP]):
-        goes_before = found < 0 or found < numbers[k.FIRST_RESERVE] <= pile
-        if goes_before and plays(game, states, state, pile):
+        is_ahead = found < 0 or pile >= numbers[k.FIRST_RESERVE]  # of a card of the talon
+        if is_ahead and plays(game, states, state, pile):
             is_fixed = pile == numbers[k.WASTE_PILE] and not numbers[k.AUTO_WASTE]
             if up >> face_of(game, last_card(game, states, state, pile)) & 1 and not is_fixed:
                 found = pile
+        if found >= numbers[k.FIRST_RESERVE]:
+            break
     if found < 0:
         return -1
     face = face_of(game, last_card(game, states, state, found))
