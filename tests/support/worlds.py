@@ -1,6 +1,6 @@
 """Worlds that differ in face-down cards only: two cards are swapped in the packs of secret deals."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from datetime import date
 from importlib import import_module
 
@@ -44,7 +44,7 @@ def swap_cards(patch: pytest.MonkeyPatch, swaps: Mapping[str, tuple[int, int]]) 
     """Swap two cards in the pack of each daily of *swaps*, and in each random deal of a game with a waste."""
     original = deals.deal_cards
 
-    def deal_cards(rules: Rules, deal: int | str | Sequence[int]) -> tuple[list[int], int]:
+    def deal_cards(rules: Rules, deal: int | str) -> tuple[list[int], int]:
         cards, seed = original(rules, deal)
         if rules.stock.onto is WASTE and str(deal).isdecimal() and 0 <= int(str(deal)) - RANDOM < 1000:
             first, second = swap(rules, Game.start(rules, "1").position)

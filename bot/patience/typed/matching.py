@@ -83,7 +83,7 @@ def _card(place: Place) -> int | None:
 
 
 def _gives(p: Plan, position: Position, pile: int, count: int, place: Place) -> bool:
-    """Return whether *place* describes the last *count* cards of *pile*."""
+    """Return whether *place* describes the last *count* cards of *pile*, of which the lowest is named."""
     if not _is_named(p, pile, place):
         return False
     if place.rank is None and place.suits is None:
@@ -94,12 +94,7 @@ def _gives(p: Plan, position: Position, pile: int, count: int, place: Place) -> 
 
 def _takes(p: Plan, position: Position, pile: int, place: Place) -> bool:
     """Return whether *place* describes *pile* as a target."""
-    cards = position.piles[pile]
-    if not _is_named(p, pile, place) or (place.empty and cards):
-        return False
-    if place.rank is None and place.suits is None:
-        return True
-    return bool(cards) and _is_card(cards[-1], place)
+    return _gives(p, position, pile, 1, place) and not (place.empty and position.piles[pile])
 
 
 # -- why nothing fits -------------------------------------------------------------------------

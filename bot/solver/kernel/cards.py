@@ -1,125 +1,112 @@
 """Moves of single cards and of the cards of a column.
 
-Moves are written to *out* from index *free* on.  *fills*, *up* and *packed* are the sets of
-``vacancies.fill_kinds``, ``foundations.faces_up`` and ``foundations.faces_packed``.
+Moves are written to *out* from index *free* on; each function returns their end.  *head* is a move but for
+its target.
 """
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from bot.solver.kernel import layout as k
 from bot.solver.kernel.foundations import add_up, lays_at
-from bot.solver.kernel.jit import Buffer, jit, whole
-from bot.solver.kernel.vacancies import first_empty
+from bot.solver.kernel.jit import Buffer, jit, jit_small, whole
+from bot.solver.kernel.state import face_of
+from bot.solver.kernel.vacancies import next_empty
+
+
+class Aims(NamedTuple):
+    """The places that take cards now, and the mode in which moves to them are listed."""
+
+    mode: int
+    fills: int  # the kinds of ``vacancies.fill_kinds``
+    up: int  # the faces that a foundation takes
+    packed: int  # the faces that a column takes
 
 
 @jit
 def add_card(
-    game: k.Game,
-    states: Buffer,
-    state: int,
-    out: Buffer,
-    free: int,
-    mode: int,
-    pile: int,
-    card: int,
-    deals: int,
-    fills: int,
-    up: int,
-    packed: int,
+    game: k.Game, states: Buffer, state: int, out: Buffer, free: int, card: int, head: int, aims: Aims
 ) -> int:
-    """Add the moves of *card*, the last of *pile*, after *deals* deals; return their end."""
+    """Add the moves of *card*, the last of its pile."""
     numbers = game.numbers
     octets = game.octets
-    face = whole(octets[numbers[k.FACE_AT] + card])
+    face = face_of(game, card)
+    pile = head & 255
+    deals = head >> k.DEALS
     kind = whole(octets[numbers[k.KINDS_AT] + pile])
-    head = pile | 1 << 16 | deals << k.DEALS
     talon = kind & (k.K_STOCK | k.K_HAND | k.K_WASTE)
-    if up >> face & 1 and octets[numbers[k.GOES_UP_AT] + pile]:
+    head |= 1 << 16
+    if aims.up >> face & 1 and octets[numbers[k.GOES_UP_AT] + pile]:
         score = 200 - deals if talon else 230
-        free = add_up(game, states, state, out, free, pile | deals << k.DEALS, face, score)
-    if packed >> face & 1 and octets[numbers[k.PACKS_AT] + pile]:
-        lays = lays_at(game, states, state) + face
-        for column in range(numbers[k.FIRST_COLUMN], numbers[k.FIRST_COLUMN] + numbers[k.COLUMNS]):
-            at = state + 3 * column
-            if (
-                column != pile
-                and states[at + k.LEN]
-                and octets[lays + 52 * octets[numbers[k.FACE_AT] + states[at + k.TOP]]]
-                and states[at + k.LEN] < numbers[k.MOST]
-            ):
-                score = 150 - deals // 2 if talon else 190
-                out[free] = head | column << 8 | score << k.SCORE
-                free += 1
-    if not kind & (fills | fills >> 8):
+        free = add_up(game, states, state, out, free, face, head | score << k.SCORE)
+    if aims.packed >> face & 1 and octets[numbers[k.PACKS_AT] + pile]:
+        score = 150 - deals // 2 if talon else 190
+        free = add_packed(game, states, state, out, free, face, head | score << k.SCORE)
+    if not kind & (aims.fills | aims.fills >> 8):
         return free
-    head |= (60 - deals // 4 if talon else 70) << k.SCORE
-    return add_fills(game, states, state, out, free, mode, kind, face, head, fills)
+    score = 60 - deals // 4 if talon else 70
+    return add_fills(game, states, state, out, free, face, head | score << k.SCORE, aims)
+
+
+@jit_small
+def add_packed(game: k.Game, states: Buffer, state: int, out: Buffer, free: int, face: int, head: int) -> int:
+    """Add the moves onto columns of cards of which the lowest has this *face*."""
+    numbers = game.numbers
+    lays = lays_at(game, states, state) + face
+    count = head >> 16 & 255
+    for column in range(numbers[k.FIRST_COLUMN], numbers[k.FIRST_COLUMN] + numbers[k.COLUMNS]):
+        at = state + 3 * column
+        if (
+            column != head & 255
+            and states[at + k.LEN]
+            and game.octets[lays + 52 * face_of(game, states[at + k.TOP])]
+            and states[at + k.LEN] + count <= numbers[k.MOST]
+        ):
+            out[free] = head | column << 8
+            free += 1
+    return free
 
 
 @jit
 def add_fills(
-    game: k.Game,
-    states: Buffer,
-    state: int,
-    out: Buffer,
-    free: int,
-    mode: int,
-    kind: int,
-    face: int,
-    head: int,
-    fills: int,
+    game: k.Game, states: Buffer, state: int, out: Buffer, free: int, face: int, head: int, aims: Aims
 ) -> int:
-    """Add the moves into empty piles of cards from a *kind* of pile, the lowest with this *face*.
+    """Add the moves into empty piles of cards of which the lowest has this *face*.
 
-    *head*: the moves, but for the piles into which they lead.
+    A reserve pile takes one card, and a whole column in an empty one would only move the space.
     """
     numbers = game.numbers
+    pile = head & 255
+    count = head >> 16 & 255
+    kind = whole(game.octets[numbers[k.KINDS_AT] + pile])
     for group in range(2):
-        if not kind & (fills >> 8 * group & 255):
+        idle = kind == k.K_TABLEAU and count == states[state + 3 * pile + k.LEN] if group else count > 1
+        if idle or not kind & (aims.fills >> 8 * group & 255):
             continue
-        empty = first_empty(game, states, state, group)
-        if (
-            numbers[k.CLOSING] >> group & 1
-            and face % 13 != (states[state + k.BASE] + numbers[k.LENGTH] - 1) % 13
-        ):
+        last = (states[state + k.BASE] + numbers[k.LENGTH] - 1) % 13
+        if numbers[k.CLOSING] >> group & 1 and face % 13 != last:
             continue
-        if mode != k.EXACT:
+        empty = next_empty(game, states, state, group, 0)
+        while empty >= 0:
             out[free] = head | empty << 8
             free += 1
-            continue
-        first = numbers[k.FIRST_COLUMN] if group else numbers[k.FIRST_RESERVE]
-        count = numbers[k.COLUMNS] if group else numbers[k.RESERVES]
-        if group and states[state + k.STOCKED]:
-            count -= numbers[k.LATE]
-        for each in range(empty, first + count):
-            if not states[state + 3 * each + k.LEN]:
-                out[free] = head | each << 8
-                free += 1
+            empty = next_empty(game, states, state, group, empty + 1) if aims.mode == k.EXACT else -1
     return free
 
 
 @jit
 def add_column(
-    game: k.Game,
-    states: Buffer,
-    state: int,
-    out: Buffer,
-    free: int,
-    mode: int,
-    pile: int,
-    fills: int,
-    up: int,
-    packed: int,
+    game: k.Game, states: Buffer, state: int, out: Buffer, free: int, pile: int, aims: Aims
 ) -> int:
-    """Add the moves of the cards of column *pile*; return their end."""
+    """Add the moves of the cards of column *pile*."""
     numbers = game.numbers
     octets = game.octets
     at = state + 3 * pile
     height = whole(states[at + k.LEN])
     card = whole(states[at + k.TOP])
-    faces = numbers[k.FACE_AT]
-    if up >> octets[faces + card] & 1:
-        free = add_up(game, states, state, out, free, pile, whole(octets[faces + card]), 220)
+    if aims.up >> face_of(game, card) & 1:
+        free = add_up(game, states, state, out, free, face_of(game, card), pile | 1 << 16 | 220 << k.SCORE)
     lift = numbers[k.LIFT]
     if lift == k.LIFT_NOTHING:
         return free
@@ -128,49 +115,28 @@ def add_column(
     kind = whole(octets[numbers[k.KINDS_AT] + pile])
     count = 1
     while True:
+        face = face_of(game, card)
         ends = count == height
-        lower = k.NONE
+        lower = lower_face = k.NONE
         if not ends:
             lower = whole(states[state + numbers[k.UNDER] + card])
+            lower_face = face_of(game, lower)
+        uncovers = not ends and aims.up >> lower_face & 1 != 0  # a card that goes up
         fits = lift == k.LIFT_RUN or lift == k.LIFT_TOP or ends or (lift == k.LIFT_PILE_OR_TOP and count == 1)
-        if fits and fills >> 16 and lift == k.LIFT_RUN and not ends and count < showing:
+        if fits and aims.mode & k.LEAN and lift == k.LIFT_RUN and not ends and count < showing:
             # a part of a run is worth moving if the rest moves on or the card it uncovers goes up
-            fits = (
-                up >> octets[faces + lower] & 1 != 0
-                or not (octets[lays + octets[faces + card] + 52 * octets[faces + lower]])
-            )
+            fits = uncovers or not octets[lays + face + 52 * lower_face]
         if fits:
-            face = whole(octets[faces + card])
             head = pile | count << 16
-            if packed >> face & 1 and octets[numbers[k.PACKS_AT] + pile]:
-                for column in range(numbers[k.FIRST_COLUMN], numbers[k.FIRST_COLUMN] + numbers[k.COLUMNS]):
-                    to = state + 3 * column
-                    if (
-                        column != pile
-                        and states[to + k.LEN]
-                        and octets[lays + face + 52 * octets[faces + states[to + k.TOP]]]
-                        and states[to + k.LEN] + count <= numbers[k.MOST]
-                    ):
-                        score = 100
-                        if ends:
-                            score = 170
-                        elif count == showing:
-                            score = 180
-                        elif up >> octets[faces + lower] & 1:
-                            score = 160
-                        out[free] = head | column << 8 | score << k.SCORE
-                        free += 1
-            into = fills
-            if count > 1:
-                into &= ~255  # a reserve pile takes one card
-            if ends:
-                into &= 255  # a whole column would only move the space
-            if kind & (into | into >> 8):
-                head |= (90 if count == showing else 50) << k.SCORE
-                free = add_fills(game, states, state, out, free, mode, kind, face, head, into)
+            if aims.packed >> face & 1 and octets[numbers[k.PACKS_AT] + pile]:
+                score = 170 if ends else 180 if count == showing else 160 if uncovers else 100
+                free = add_packed(game, states, state, out, free, face, head | score << k.SCORE)
+            if kind & (aims.fills | aims.fills >> 8):
+                score = 90 if count == showing else 50
+                free = add_fills(game, states, state, out, free, face, head | score << k.SCORE, aims)
         if ends or lift == k.LIFT_TOP or count >= showing:
             return free
-        if not octets[lays + numbers[k.HOLDS] + octets[faces + card] + 52 * octets[faces + lower]]:
+        if not octets[lays + numbers[k.HOLDS] + face + 52 * lower_face]:
             return free
         card = lower
         count += 1

@@ -2,9 +2,20 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from bot.solver.kernel.hashing import CHANCE
 from bot.solver.kernel.jit import Buffer, jit
 from bot.solver.kernel.layout import MASK
+
+
+class Trial(NamedTuple):
+    """Moves to be tried in re-deals of the cards that nobody has seen."""
+
+    places: Buffer  # of the values that a re-deal shuffles, among those of the kernel
+    chance: Buffer  # the number that :func:`draw` changes
+    tried: Buffer  # the moves
+    worth: Buffer  # the sum of what each was worth so far
 
 
 @jit

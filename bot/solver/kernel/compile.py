@@ -26,7 +26,6 @@ from bot.patience.rules import (
     Base,
     Build,
     Goal,
-    Kind,
     Lift,
     Redeal,
     Unit,
@@ -35,10 +34,10 @@ from bot.patience.rules import (
 from bot.solver.kernel import layout as k
 from bot.solver.kernel.hashing import random_numbers
 from bot.solver.kernel.jit import Buffer, byte_array_of, int_array_of
-from bot.solver.kernel.licences import write_licences
+from bot.solver.kernel.licences import TALON, write_licences
 from bot.solver.kernel.vocabulary import check, check_together, with_known_moves
 
-TALON = STOCK, HAND, WASTE
+_check = lru_cache(maxsize=64)(check)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -110,11 +109,6 @@ def numbered(rules: Rules, position: Position) -> tuple[list[int], list[tuple[in
     return [*laid, *held, *reversed(piles[0])], others
 
 
-@lru_cache(maxsize=64)
-def _check(rules: Rules) -> None:
-    check(rules)
-
-
 def _write_talon(
     state: bytearray, rules: Rules, position: Position, under: int, order: int, talon: int
 ) -> None:
@@ -154,10 +148,6 @@ def _write_piles(
         state[3 * pile + k.LEN] += 1
     for pile in rules.span(TABLEAU):
         state[3 * pile + k.DOWN] = position.hidden[pile]
-
-
-def _tiers(tiers: tuple[Kind, ...]) -> list[int]:
-    return [tier.value for tier in tiers] + [0] * (k.MAX_TIERS - len(tiers))
 
 
 @lru_cache(maxsize=64)
@@ -230,8 +220,9 @@ def _write_vacancies(rules: Rules, numbers: list[int]) -> None:
         numbers[k.REDEALT_ONLY] |= vacancy.once_redealt << bit
         numbers[k.CLOSING] |= vacancy.closing << bit
         numbers[k.LONGEST] |= vacancy.longest << bit
-    tiers = [tiers for vacancy in vacancies for tiers in (vacancy.must, vacancy.may)]
-    numbers[k.TIERS :] = [kinds for each in tiers for kinds in _tiers(each)]
+        for first, tiers in enumerate((vacancy.must, vacancy.may), 2 * bit):
+            for place, tier in enumerate(tiers, k.TIERS + k.MAX_TIERS * first):
+                numbers[place] = tier.value
     numbers[k.WASTE_FILLS] = bool(rules.stock.vacancy.must)
     numbers[k.AS_EMPTIED] = rules.tableau.vacancy.as_emptied
     numbers[k.CHOICES] = any(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.solver.kernel import layout as k
 from bot.solver.kernel.jit import Buffer, jit, jit_small, whole
+from bot.solver.kernel.state import face_of
 
 
 @jit_small
@@ -23,7 +24,7 @@ def following(game: k.Game, states: Buffer, state: int, foundation: int) -> int:
     if numbers[k.FOUNDATION_ANY]:
         step = octets[numbers[k.STEPS_AT] + foundation - numbers[k.FIRST_UP]]
         return k.FACES_OF_RANK << (step * (states[state + k.BASE] + 1 + states[at + k.LEN]) + 12) % 13
-    return whole(numbers[k.FOLLOW_SETS + octets[numbers[k.FACE_AT] + states[at + k.TOP]]])
+    return whole(numbers[k.FOLLOW_SETS + face_of(game, states[at + k.TOP])])
 
 
 @jit_small
@@ -47,14 +48,14 @@ def place(game: k.Game, states: Buffer, state: int, face: int) -> int:
             elif numbers[k.START] == k.START_ANY or not states[state + 3 * first + k.LEN]:
                 return foundation
             elif numbers[k.START] == k.START_BESIDE:
-                red = is_red(whole(octets[numbers[k.FACE_AT] + states[state + 3 * first + k.TOP]])) != (
+                red = is_red(face_of(game, states[state + 3 * first + k.TOP])) != (
                     (foundation - first) % 2 == 1
                 )
                 if red == is_red(face):
                     return foundation
             else:
                 opened = True
-                if is_red(whole(octets[numbers[k.FACE_AT] + states[at - 3 + k.TOP]])) != is_red(face):
+                if is_red(face_of(game, states[at - 3 + k.TOP])) != is_red(face):
                     return foundation
     return -1
 
@@ -89,15 +90,14 @@ def faces_up(game: k.Game, states: Buffer, state: int) -> int:
 def is_complete(game: k.Game, states: Buffer, state: int, pile: int) -> bool:
     """Return whether a column ends with a complete run for a foundation."""
     numbers = game.numbers
-    octets = game.octets
     at = state + 3 * pile
     card = whole(states[at + k.TOP])
     if pile < numbers[k.FIRST_COLUMN] or states[at + k.LEN] - states[at + k.DOWN] < numbers[k.LENGTH]:
         return False
     for _ in range(numbers[k.LENGTH] - 1):
         on = whole(states[state + numbers[k.UNDER] + card])
-        sets = numbers[k.FOLLOW_SETS + octets[numbers[k.FACE_AT] + card]]
-        if not sets >> octets[numbers[k.FACE_AT] + on] & 1:
+        sets = numbers[k.FOLLOW_SETS + face_of(game, card)]
+        if not sets >> face_of(game, on) & 1:
             return False
         card = on
     return True
@@ -112,7 +112,7 @@ def faces_packed(game: k.Game, states: Buffer, state: int) -> int:
     for column in range(numbers[k.FIRST_COLUMN], numbers[k.FIRST_COLUMN] + numbers[k.COLUMNS]):
         at = state + 3 * column
         if states[at + k.LEN] and states[at + k.LEN] < numbers[k.MOST]:
-            faces |= whole(numbers[sets + game.octets[numbers[k.FACE_AT] + states[at + k.TOP]]])
+            faces |= whole(numbers[sets + face_of(game, states[at + k.TOP])])
     return faces
 
 
@@ -139,9 +139,7 @@ def is_won(game: k.Game, states: Buffer, state: int) -> bool:
             card = whole(states[state + 3 * pile + k.TOP])
             for _ in range(left - 1):
                 on = whole(states[state + numbers[k.UNDER] + card])
-                if not octets[
-                    lays + 52 * octets[numbers[k.FACE_AT] + on] + octets[numbers[k.FACE_AT] + card]
-                ]:
+                if not octets[lays + 52 * face_of(game, on) + face_of(game, card)]:
                     return False
                 card = on
         elif (
@@ -164,13 +162,11 @@ def lays_at(game: k.Game, states: Buffer, state: int) -> int:
 
 
 @jit
-def add_up(
-    game: k.Game, states: Buffer, state: int, out: Buffer, free: int, pile: int, face: int, score: int
-) -> int:
-    """Add the move of a card that goes up, or with steps those to each foundation that takes it."""
+def add_up(game: k.Game, states: Buffer, state: int, out: Buffer, free: int, face: int, head: int) -> int:
+    """Add the move *head* of a card that goes up, or with steps those to each foundation that takes it."""
     first, steps = whole(game.numbers[k.FIRST_UP]), game.numbers[k.STEPS]
     for foundation in range(first, first + (game.numbers[k.UPS] if steps else 1)):
         if not steps or following(game, states, state, foundation) >> face & 1:
-            out[free] = pile | foundation << 8 | 1 << 16 | score << k.SCORE
+            out[free] = head | foundation << 8
             free += 1
     return free

@@ -7,7 +7,7 @@ from random import Random
 
 from bot.solver.kernel import layout as k
 from bot.solver.kernel.jit import Buffer, int_array_of, jit, jit_small, whole
-from bot.solver.kernel.state import can_deal, next_card
+from bot.solver.kernel.state import can_deal, face_of, next_card
 
 
 @cache
@@ -95,7 +95,7 @@ def hash_of(game: k.Game, states: Buffer, state: int) -> tuple[int, int]:
         first_sum = whole(randoms[entry])
         second_sum = whole(randoms[entry + 1])
         for i in range(height, 0, -1):
-            face = whole(octets[numbers[k.FACE_AT] + card])
+            face = face_of(game, card)
             if numbers[k.FOUNDATION_ANY] and numbers[k.NOTHING_FREE]:
                 face = face % 13
             entry = 2 * (salt + k.HEIGHTS * face + i)
@@ -111,12 +111,12 @@ def hash_of(game: k.Game, states: Buffer, state: int) -> tuple[int, int]:
             if numbers[k.FOUNDATION_ANY]:
                 face = whole(octets[numbers[k.STEPS_AT] + foundation])
             else:
-                face = whole(octets[numbers[k.FACE_AT] + states[at + k.TOP]])
+                face = face_of(game, states[at + k.TOP])
             entry = 2 * (30000 + 52 * states[at + k.LEN] + face)
             total = (total + randoms[entry]) & k.MASK
             total2 = (total2 + randoms[entry + 1]) & k.MASK
     if states[first + k.LEN] and not numbers[k.FOUNDATION_ANY]:
-        entry = 2 * (60000 + (1 if 13 <= octets[numbers[k.FACE_AT] + states[first + k.TOP]] < 39 else 0))
+        entry = 2 * (60000 + (1 if 13 <= face_of(game, states[first + k.TOP]) < 39 else 0))
         one ^= randoms[entry]
         two ^= randoms[entry + 1]
     return (one ^ mix(total)) & k.MASK, (two ^ mix(total2)) & k.MASK
@@ -138,14 +138,14 @@ def stage_of(game: k.Game, states: Buffer, state: int) -> int:
 
 
 @jit_small
-def is_new(table: Buffer, bits: int, one: int, two: int) -> bool:
+def is_new(table: Buffer, one: int, two: int) -> bool:
     """Enter the state with this hash into *table*, and return whether it was not in it.
 
     The index comes from the first word and the entry is the second, so two states are confused only if 63
     bits and a neighbourhood in the table agree by chance (probability below 1e-10 in a search of 1e8 states).
     A state whose second word is 0, which marks a free entry, is never found and is searched again.
     """
-    mask = (1 << bits) - 1
+    mask = len(table) - 1
     i = one & mask
     while table[i] != 0 and table[i] != two:
         i = (i + 1) & mask

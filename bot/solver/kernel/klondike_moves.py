@@ -33,17 +33,6 @@ from __future__ import annotations
 
 from bot.solver.kernel import klondike as k
 from bot.solver.kernel.jit import Buffer, jit, jit_small
-from bot.solver.kernel.klondike import (
-    both,
-    children,
-    first_of,
-    fitting,
-    like,
-    more_than,
-    next_up,
-    safe_cards,
-    talon_cards,
-)
 
 
 @jit_small
@@ -85,7 +74,7 @@ def turn(deal: Buffer, states: Buffer, state: int) -> None:
         now = talon
     elif talon:
         home = states[state + k.HOME]
-        if safe_cards(home) & next_up(home) & 1 << deal[k.TALON_AT + first_of(last_of(talon))]:
+        if k.safe_cards(home) & k.next_up(home) & 1 << deal[k.TALON_AT + k.first_of(last_of(talon))]:
             later = 0
     states[state + k.NOW] = now
     states[state + k.LATER] = later & ~now
@@ -95,7 +84,7 @@ def turn(deal: Buffer, states: Buffer, state: int) -> None:
 def add(deal: Buffer, states: Buffer, state: int, out: Buffer, free: int, kind: int, cards: int) -> int:
     """Add the moves of one kind of *cards*, unless the talon does not offer them; return their end."""
     while cards:
-        card = first_of(cards)
+        card = k.first_of(cards)
         cards &= cards - 1
         move = kind << k.KIND | card
         if kind == k.TALON_UP or kind == k.TALON_PACK:
@@ -115,24 +104,24 @@ def moves(deal: Buffer, states: Buffer, state: int, out: Buffer, free: int) -> i
     shown = states[state + k.SHOWN]
     bottoms = states[state + k.BOTTOMS]
     home = states[state + k.HOME]
-    pairs = more_than(shown, shown & ~bottoms)
-    fits = fitting(deal, states, state, pairs)
-    candidates = next_up(home)
-    talon = talon_cards(deal, states, state)
+    pairs = k.more_than(shown, shown & ~bottoms)
+    fits = k.fitting(deal, states, state, pairs)
+    candidates = k.next_up(home)
+    talon = k.talon_cards(deal, states, state)
     up = candidates & pairs & shown
     packs = bottoms & fits & ~up
     from_talon = talon & candidates
     draws = talon & fits & ~candidates
-    back = home & ~(home >> 1) & fits & ~safe_cards(home)
+    back = home & ~(home >> 1) & fits & ~k.safe_cards(home)
     asleep = states[state + k.PACKS]
     states[state + k.PACKS] = packs
     if states[state + k.BACK]:
         card = states[state + k.BACK] - 1
         bit = 1 << card
-        kids = children(both(bit))
-        if more_than(shown & ~bit, shown & ~bottoms) & bit:
+        kids = k.children(k.both(bit))
+        if k.more_than(shown & ~bit, shown & ~bottoms) & bit:
             kids = up = 0
-        up &= like(bit)
+        up &= k.like(bit)
         packs &= kids
         draws &= kids
         from_talon = states[state + k.PACKS] = 0

@@ -9,42 +9,36 @@ from __future__ import annotations
 from bot.solver.kernel import layout as k
 from bot.solver.kernel.foundations import faces_up, is_won, place
 from bot.solver.kernel.jit import Buffer, jit, whole
-from bot.solver.kernel.layout import DEAL_MOVE, FIRST_UP, HOME, MASK, PLAIN, STOCKED, WASTED, WIDTH, Game
 from bot.solver.kernel.moves import moves
 from bot.solver.kernel.play import play
-from bot.solver.kernel.state import card_at, copy
+from bot.solver.kernel.state import copy, face_of, last_card, plays
 from bot.solver.kernel.vacancies import forced
 
 
 @jit
-def foundation_move(game: Game, states: Buffer, state: int) -> int:
+def foundation_move(game: k.Game, states: Buffer, state: int) -> int:
     """Return the first foundation move of columns, reserve, hand and waste; -1 if there is none."""
     numbers = game.numbers
-    octets = game.octets
-    faces = whole(numbers[k.FACE_AT])
     up = faces_up(game, states, state)
     if up == 0:
         return -1
-    found = face = -1
-    for pile in range(numbers[k.FIRST_RESERVE], numbers[k.FIRST_COLUMN] + numbers[k.COLUMNS]):
-        count = states[state + 3 * pile + k.LEN]
-        if found >= 0 or count == 0 or (pile < numbers[k.FIRST_COLUMN] and count > 1 and numbers[k.CLOSED]):
-            continue
-        if up >> whole(octets[faces + states[state + 3 * pile + k.TOP]]) & 1:
-            found, face = pile, whole(octets[faces + states[state + 3 * pile + k.TOP]])
-    if found < 0 and states[state + k.HELD]:
-        face = whole(octets[faces + card_at(game, states, state, whole(states[state + k.POS]))])
-        if up >> face & 1:
-            found = whole(numbers[k.HAND_PILE])
-    if found < 0 and states[state + k.WASTED] and numbers[k.AUTO_WASTE]:
-        face = whole(octets[faces + card_at(game, states, state, whole(states[state + k.WTOP]))])
-        if up >> face & 1:
-            found = whole(numbers[k.WASTE_PILE])
-    return -1 if found < 0 else found | place(game, states, state, face) << 8 | 1 << 16
+    found = -1
+    for pile in range(1, numbers[k.FIRST_UP]):
+        is_ahead = found < 0 or pile >= numbers[k.FIRST_RESERVE]  # of a card of the talon
+        if is_ahead and plays(game, states, state, pile):
+            is_fixed = pile == numbers[k.WASTE_PILE] and not numbers[k.AUTO_WASTE]
+            if up >> face_of(game, last_card(game, states, state, pile)) & 1 and not is_fixed:
+                found = pile
+        if found >= numbers[k.FIRST_RESERVE]:
+            break
+    if found < 0:
+        return -1
+    face = face_of(game, last_card(game, states, state, found))
+    return found | place(game, states, state, face) << 8 | 1 << 16
 
 
 @jit
-def auto_play(game: Game, states: Buffer, state: int, log: Buffer, end: int, out: Buffer, free: int) -> int:
+def auto_play(game: k.Game, states: Buffer, state: int, log: Buffer, end: int, out: Buffer, free: int) -> int:
     """Play foundation moves as long as there are any; return the end of *log*, to which they are added."""
     while True:
         if game.numbers[k.CHOICES] and forced(game, states, state, out, free) > free:
@@ -58,15 +52,15 @@ def auto_play(game: Game, states: Buffer, state: int, log: Buffer, end: int, out
 
 
 @jit
-def playouts(game: Game, states: Buffer, out: Buffer, games: int, steps: int, seed: int, up: int) -> int:
+def playouts(game: k.Game, states: Buffer, out: Buffer, games: int, steps: int, seed: int, up: int) -> int:
     """Play *games* random games from the first state of *states*, and return how many are won.
 
     Random but sensible: a move to a foundation has the weight *up* in :func:`weight`, and no card is carried
     back at once.  A game ends after *steps* moves, or when nothing but columns has changed for 60 moves.
     """
-    width = whole(game.numbers[WIDTH])
+    width = whole(game.numbers[k.WIDTH])
     won = 0
-    number = seed & MASK
+    number = seed & k.MASK
     for _ in range(games):
         copy(states, width, 0, width)
         last = -1
@@ -79,23 +73,23 @@ def playouts(game: Game, states: Buffer, out: Buffer, games: int, steps: int, se
             end = moves(game, states, width, out, 0, 1)
             total = 0
             for i in range(end):
-                total += weight(game, out[i] & PLAIN, last, up)
+                total += weight(game, out[i] & k.PLAIN, last, up)
             if total == 0:
                 break
-            number = (number * 0x5851F42D4C957F2D + 0x14057B7EF767814F) & MASK
+            number = (number * 0x5851F42D4C957F2D + 0x14057B7EF767814F) & k.MASK
             pick = (number >> 31) % total
             move = -1
             for i in range(end):
-                pick -= weight(game, out[i] & PLAIN, last, up)
+                pick -= weight(game, out[i] & k.PLAIN, last, up)
                 if pick < 0:
-                    move = out[i] & PLAIN
+                    move = out[i] & k.PLAIN
                     break
             last = move
             play(game, states, width, move, out, end)
             now = (
-                whole(states[width + HOME]) * 4096
-                + whole(states[width + STOCKED]) * 64
-                + whole(states[width + WASTED])
+                whole(states[width + k.HOME]) * 4096
+                + whole(states[width + k.STOCKED]) * 64
+                + whole(states[width + k.WASTED])
             )
             idle = idle + 1 if now == before else 0
             before = now
@@ -105,12 +99,12 @@ def playouts(game: Game, states: Buffer, out: Buffer, games: int, steps: int, se
 
 
 @jit
-def weight(game: Game, move: int, last: int, up: int) -> int:
+def weight(game: k.Game, move: int, last: int, up: int) -> int:
     """Return the weight of *move* after *last* in random play, *up* if it goes to a foundation."""
-    if (move & 255) == DEAL_MOVE:
+    if (move & 255) == k.DEAL_MOVE:
         return 2
     to = move >> 8 & 255
-    if to >= game.numbers[FIRST_UP]:
+    if to >= game.numbers[k.FIRST_UP]:
         return up
     if last >= 0 and (last & 255) == to and (last >> 8 & 255) == (move & 255):
         return 0

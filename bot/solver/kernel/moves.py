@@ -6,73 +6,40 @@ Moves are written to *out* from index *free* on.
 from __future__ import annotations
 
 from bot.solver.kernel import layout as k
-from bot.solver.kernel.cards import add_card, add_column
+from bot.solver.kernel.cards import Aims, add_card, add_column
 from bot.solver.kernel.foundations import faces_packed, faces_up
 from bot.solver.kernel.jit import Buffer, jit, jit_small, whole
-from bot.solver.kernel.state import can_deal, card_at, next_card
+from bot.solver.kernel.state import can_deal, face_of, last_card, plays
 from bot.solver.kernel.vacancies import fill_kinds, forced
 
 
 @jit
-def add_talon(
-    game: k.Game,
-    states: Buffer,
-    state: int,
-    out: Buffer,
-    free: int,
-    mode: int,
-    fills: int,
-    up: int,
-    packed: int,
-) -> int:
-    """Add the moves of the next card of the stock, the held card and the waste; return their end."""
-    numbers = game.numbers
-    if states[state + k.STOCKED] and k.K_STOCK & (fills | fills >> 8):
-        card = card_at(game, states, state, next_card(game, states, state))
-        free = add_card(game, states, state, out, free, mode, 0, card, 0, fills, up, packed)
-    if states[state + k.HELD]:
-        card = card_at(game, states, state, whole(states[state + k.POS]))
-        hand = whole(numbers[k.HAND_PILE])
-        free = add_card(game, states, state, out, free, mode, hand, card, 0, fills, up, packed)
-    if states[state + k.WASTED]:
-        card = card_at(game, states, state, whole(states[state + k.WTOP]))
-        waste = whole(numbers[k.WASTE_PILE])
-        free = add_card(game, states, state, out, free, mode, waste, card, 0, fills, up, packed)
-    return free
-
-
-@jit
-def held_plays(
-    game: k.Game, states: Buffer, state: int, out: Buffer, free: int, fills: int, up: int, packed: int
-) -> bool:
+def held_plays(game: k.Game, states: Buffer, state: int, out: Buffer, free: int, aims: Aims) -> bool:
     """Return whether the held card can be played; *out* is scratch from index *free* on."""
     if not states[state + k.HELD]:
         return False
     hand = whole(game.numbers[k.HAND_PILE])
-    card = card_at(game, states, state, whole(states[state + k.POS]))
-    end = add_card(game, states, state, out, free, k.EXACT, hand, card, 0, fills, up, packed)
-    return end > free
+    card = last_card(game, states, state, hand)
+    return add_card(game, states, state, out, free, card, hand, aims) > free
 
 
 @jit_small
-def wanted(game: k.Game, pile: int, fills: int, up: int, packed: int) -> int:
+def wanted(game: k.Game, pile: int, aims: Aims) -> int:
     """Return the faces that could be played from *pile* now, as bits."""
     numbers = game.numbers
     octets = game.octets
-    if octets[numbers[k.KINDS_AT] + pile] & (fills | fills >> 8):
+    if octets[numbers[k.KINDS_AT] + pile] & (aims.fills | aims.fills >> 8):
         return k.ALL_FACES
     faces = 0
     if octets[numbers[k.GOES_UP_AT] + pile]:
-        faces |= up
+        faces |= aims.up
     if octets[numbers[k.PACKS_AT] + pile]:
-        faces |= packed
+        faces |= aims.packed
     return faces
 
 
 @jit
-def skip_on(
-    game: k.Game, states: Buffer, state: int, out: Buffer, free: int, fills: int, up: int, packed: int
-) -> int:
+def skip_on(game: k.Game, states: Buffer, state: int, out: Buffer, free: int, aims: Aims) -> int:
     """Add the moves of the talon after every number of deals; return their end.
 
     Dealing on serves only the card that is played next from the talon, so "deal on to a card and play it" is
@@ -81,16 +48,14 @@ def skip_on(
     through the pack ends where the first began, if it turns the same cards.
     """
     numbers = game.numbers
-    octets = game.octets
     under = state + whole(numbers[k.UNDER])
-    faces = whole(numbers[k.FACE_AT])
     hand = whole(numbers[k.HAND_PILE])
     waste = whole(numbers[k.WASTE_PILE])
     turn = whole(numbers[k.TURN])
     limit = whole(numbers[k.LIMIT])
-    of_stock = wanted(game, 0, fills, 0, 0)
-    of_hand = wanted(game, hand, fills, up, packed) if hand >= 0 else 0
-    of_waste = wanted(game, waste, fills, up, packed)
+    of_stock = wanted(game, 0, aims)
+    of_hand = wanted(game, hand, aims) if hand >= 0 else 0
+    of_waste = wanted(game, waste, aims)
     redeals = whole(states[state + k.REDEALS])
     pos = whole(states[state + k.POS])
     held = whole(states[state + k.HELD])
@@ -105,11 +70,11 @@ def skip_on(
             card = pos + held
             while states[under + card] != k.TALON:
                 card += 1
-            free = add_card(game, states, state, out, free, k.SKIP, 0, card, deals, fills, up, packed)
-        if held and of_hand >> octets[faces + pos] & 1:
-            free = add_card(game, states, state, out, free, k.SKIP, hand, pos, deals, fills, up, packed)
-        if wasted and (not held or deals == 0) and of_waste >> octets[faces + top] & 1:
-            free = add_card(game, states, state, out, free, k.SKIP, waste, top, deals, fills, up, packed)
+            free = add_card(game, states, state, out, free, card, deals << k.DEALS, aims)
+        if held and of_hand >> face_of(game, pos) & 1:
+            free = add_card(game, states, state, out, free, pos, hand | deals << k.DEALS, aims)
+        if wasted and (not held or deals == 0) and of_waste >> face_of(game, top) & 1:
+            free = add_card(game, states, state, out, free, top, waste | deals << k.DEALS, aims)
         if deals >= 250:
             return free
         if held:
@@ -148,9 +113,9 @@ def skip_on(
                 turned += 1
         deals += 1
         if numbers[k.FORCED] and (held or wasted):
-            face = octets[faces + (pos if held else top)]
+            face = face_of(game, pos if held else top)
             # a base card goes up automatically, so dealing cannot go past it
-            if face % 13 == states[state + k.BASE] and up >> face & 1:
+            if face % 13 == states[state + k.BASE] and aims.up >> face & 1:
                 out[free] = k.DEAL_MOVE | (deals - 1) << k.DEALS | (200 - min(deals, 100)) << k.SCORE
                 return free + 1
         if again and first % turn == 0 and wasted + held >= first:
@@ -167,40 +132,34 @@ def moves(game: k.Game, states: Buffer, state: int, out: Buffer, free: int, mode
     end = forced(game, states, state, out, free)
     if end > free:
         return end
-    up = faces_up(game, states, state)
-    packed = faces_packed(game, states, state)
-    lean = mode & k.LEAN
-    mode &= 3
-    fills = fill_kinds(game, states, state, mode)
-    if lean:
-        fills |= 1 << 16
-    if mode == k.SKIP:
-        free = skip_on(game, states, state, out, free, fills, up, packed)
+    kinds = fill_kinds(game, states, state, mode & 3)
+    aims = Aims(mode, kinds, faces_up(game, states, state), faces_packed(game, states, state))
+    first = 0
+    if mode & 3 == k.SKIP:
+        first = whole(numbers[k.FIRST_RESERVE])
+        free = skip_on(game, states, state, out, free, aims)
         if numbers[k.TO_RESERVE] and not states[state + k.STOCKED] and can_deal(game, states, state):
             out[free] = k.DEAL_MOVE | 40 << k.SCORE
             free += 1
-    else:
-        if can_deal(game, states, state) and not (
-            numbers[k.KEEPS] and held_plays(game, states, state, out, free, fills, up, packed)
-        ):
-            onto_columns = numbers[k.WASTE_PILE] < 0 and numbers[k.HAND_PILE] < 0
-            out[free] = k.DEAL_MOVE | (40 if onto_columns else 120) << k.SCORE
-            free += 1
-        free = add_talon(game, states, state, out, free, mode, fills, up, packed)
-    for pile in range(numbers[k.FIRST_RESERVE], numbers[k.FIRST_RESERVE] + numbers[k.RESERVES]):
-        count = states[state + 3 * pile + k.LEN]
-        if count == 1 or (count and not numbers[k.CLOSED]):
-            card = whole(states[state + 3 * pile + k.TOP])
-            free = add_card(game, states, state, out, free, mode, pile, card, 0, fills, up, packed)
+    elif can_deal(game, states, state) and not (
+        numbers[k.KEEPS] and held_plays(game, states, state, out, free, aims)
+    ):
+        onto_columns = numbers[k.WASTE_PILE] < 0 and numbers[k.HAND_PILE] < 0
+        out[free] = k.DEAL_MOVE | (40 if onto_columns else 120) << k.SCORE
+        free += 1
+    for pile in range(first, numbers[k.FIRST_COLUMN]):
+        if plays(game, states, state, pile):
+            card = last_card(game, states, state, pile)
+            free = add_card(game, states, state, out, free, card, pile, aims)
     for pile in range(numbers[k.FIRST_COLUMN], numbers[k.FIRST_COLUMN] + numbers[k.COLUMNS]):
         if states[state + 3 * pile + k.LEN]:
-            free = add_column(game, states, state, out, free, mode, pile, fills, up, packed)
+            free = add_column(game, states, state, out, free, pile, aims)
     if numbers[k.TAKES_BACK]:
         for pile in range(numbers[k.FIRST_UP], numbers[k.FIRST_UP] + numbers[k.UPS]):
             if states[state + 3 * pile + k.LEN]:
-                first = free
+                begin = free
                 card = whole(states[state + 3 * pile + k.TOP])
-                free = add_card(game, states, state, out, free, mode, pile, card, 0, fills, up, packed)
-                for i in range(first, free):
+                free = add_card(game, states, state, out, free, card, pile, aims)
+                for i in range(begin, free):
                     out[i] &= k.PLAIN  # tried last
     return free

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.solver.kernel import layout as k
 from bot.solver.kernel.foundations import place
 from bot.solver.kernel.jit import Buffer, jit, whole
-from bot.solver.kernel.state import deal, put, shorten, take, turn_one
+from bot.solver.kernel.state import deal, face_of, put, shorten, take, turn_one
 from bot.solver.kernel.vacancies import fillers, forced, tier
 
 
@@ -27,7 +27,7 @@ def carry(game: k.Game, states: Buffer, state: int, move: int) -> None:
             lift_run(game, states, state, pile, count)
             return
         card = take(game, states, state, pile)
-        face = whole(game.octets[numbers[k.FACE_AT] + card])
+        face = face_of(game, card)
         if not numbers[k.STEPS]:
             to = place(game, states, state, face)
         at = state + 3 * to

@@ -9,6 +9,13 @@ from __future__ import annotations
 from bot.solver.kernel import layout as k
 from bot.solver.kernel.jit import Buffer, jit, jit_small, whole
 
+
+@jit_small
+def face_of(game: k.Game, card: int) -> int:
+    """Return the face of a card, which is its number in the engine."""
+    return whole(game.octets[game.numbers[k.FACE_AT] + card])
+
+
 # -- the talon --------------------------------------------------------------------------------------
 
 
@@ -73,7 +80,8 @@ def can_deal(game: k.Game, states: Buffer, state: int) -> bool:
 def deal(game: k.Game, states: Buffer, state: int) -> None:
     """Turn the next cards, or redeal once the stock is out."""
     numbers = game.numbers
-    if states[state + k.HELD] and numbers[k.WASTE_PILE] >= 0:
+    waste = whole(numbers[k.WASTE_PILE])
+    if states[state + k.HELD] and waste >= 0:
         states[state + k.WTOP] = states[state + k.POS]
         states[state + k.WASTED] += 1
         states[state + k.HELD] = 0
@@ -82,7 +90,7 @@ def deal(game: k.Game, states: Buffer, state: int) -> None:
         if numbers[k.ONTO_END]:
             for pile in range(numbers[k.ONTO], numbers[k.ONTO_END]):
                 if states[state + k.STOCKED]:
-                    put(game, states, state, pile, take_stock(game, states, state))
+                    put(game, states, state, pile, take(game, states, state, 0))
             return
         if numbers[k.HAND_PILE] >= 0:
             states[state + k.POS] = talon_from(game, states, state, whole(states[state + k.POS]))
@@ -107,7 +115,7 @@ def deal(game: k.Game, states: Buffer, state: int) -> None:
     if numbers[k.TO_RESERVE]:
         for pile in range(numbers[k.FIRST_RESERVE], numbers[k.FIRST_RESERVE] + numbers[k.RESERVES]):
             if not states[state + 3 * pile + k.LEN] and states[state + k.WASTED]:
-                put(game, states, state, pile, take_waste(game, states, state))
+                put(game, states, state, pile, take(game, states, state, waste))
         return
     if numbers[k.GATHERS]:
         gather(game, states, state)
@@ -169,15 +177,6 @@ def gather(game: k.Game, states: Buffer, state: int) -> None:
 
 
 @jit_small
-def take_stock(game: k.Game, states: Buffer, state: int) -> int:
-    """Take the next card of the stock and return it."""
-    card = card_at(game, states, state, next_card(game, states, state))
-    states[state + game.numbers[k.UNDER] + card] = k.ABSENT
-    states[state + k.STOCKED] -= 1
-    return card
-
-
-@jit_small
 def turn_one(game: k.Game, states: Buffer, state: int) -> None:
     """Turn one card of the stock onto the waste."""
     i = next_card(game, states, state)
@@ -185,17 +184,6 @@ def turn_one(game: k.Game, states: Buffer, state: int) -> None:
     states[state + k.POS] = i + 1
     states[state + k.WASTED] += 1
     states[state + k.STOCKED] -= 1
-
-
-@jit_small
-def take_waste(game: k.Game, states: Buffer, state: int) -> int:
-    """Take the last card of the waste and return it."""
-    i = whole(states[state + k.WTOP])
-    card = card_at(game, states, state, i)
-    states[state + game.numbers[k.UNDER] + card] = k.ABSENT
-    states[state + k.WASTED] -= 1
-    states[state + k.WTOP] = talon_before(game, states, state, i - 1)
-    return card
 
 
 # -- piles ------------------------------------------------------------------------------------------
@@ -238,24 +226,45 @@ def size(game: k.Game, states: Buffer, state: int, pile: int) -> int:
 
 
 @jit_small
+def plays(game: k.Game, states: Buffer, state: int, pile: int) -> bool:
+    """Return whether a pile has a last card, which in a closed reserve plays only when it is alone."""
+    numbers = game.numbers
+    count = size(game, states, state, pile)
+    is_shut = numbers[k.CLOSED] and numbers[k.FIRST_RESERVE] <= pile < numbers[k.FIRST_COLUMN]
+    return count == 1 or (count > 1 and not is_shut)
+
+
+@jit_small
+def last_card(game: k.Game, states: Buffer, state: int, pile: int) -> int:
+    """Return the last card of a pile that has one; that of the stock is dealt next."""
+    numbers = game.numbers
+    if pile == 0:
+        return card_at(game, states, state, next_card(game, states, state))
+    if pile == numbers[k.HAND_PILE]:
+        return card_at(game, states, state, whole(states[state + k.POS]))
+    if pile == numbers[k.WASTE_PILE]:
+        return card_at(game, states, state, whole(states[state + k.WTOP]))
+    return whole(states[state + 3 * pile + k.TOP])
+
+
+@jit_small
 def take(game: k.Game, states: Buffer, state: int, pile: int) -> int:
     """Take the last card of *pile* and return it."""
     numbers = game.numbers
+    card = last_card(game, states, state, pile)
     if pile == 0:
-        return take_stock(game, states, state)
-    if pile == numbers[k.HAND_PILE]:
-        card = card_at(game, states, state, whole(states[state + k.POS]))
-        states[state + numbers[k.UNDER] + card] = k.ABSENT
+        states[state + k.STOCKED] -= 1
+    elif pile == numbers[k.HAND_PILE]:
         states[state + k.HELD] = 0
-        return card
-    if pile == numbers[k.WASTE_PILE]:
-        return take_waste(game, states, state)
-    card = whole(states[state + 3 * pile + k.TOP])
-    below = whole(states[state + numbers[k.UNDER] + card])
-    if pile >= numbers[k.FIRST_UP]:
-        below = below_on_foundation(game, states, state, card)
-        states[state + k.HOME] -= 1
-    shorten(game, states, state, pile, 1, below)
+    elif pile == numbers[k.WASTE_PILE]:
+        states[state + k.WASTED] -= 1
+        states[state + k.WTOP] = talon_before(game, states, state, whole(states[state + k.WTOP]) - 1)
+    else:
+        below = whole(states[state + numbers[k.UNDER] + card])
+        if pile >= numbers[k.FIRST_UP]:
+            below = below_on_foundation(game, states, state, card)
+            states[state + k.HOME] -= 1
+        shorten(game, states, state, pile, 1, below)
     states[state + numbers[k.UNDER] + card] = k.ABSENT
     return card
 
@@ -264,11 +273,10 @@ def take(game: k.Game, states: Buffer, state: int, pile: int) -> int:
 def below_on_foundation(game: k.Game, states: Buffer, state: int, card: int) -> int:
     """Return the card beneath *card* on a foundation in suit, of one pack, or NONE."""
     numbers = game.numbers
-    octets = game.octets
-    face = whole(octets[numbers[k.FACE_AT] + card])
+    face = face_of(game, card)
     wanted = face - face % 13 + (face % 13 + 12) % 13
     for i in range(numbers[k.CARDS]):
-        if states[state + numbers[k.UNDER] + i] == k.UP and octets[numbers[k.FACE_AT] + i] == wanted:
+        if states[state + numbers[k.UNDER] + i] == k.UP and face_of(game, i) == wanted:
             return i
     return k.NONE
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.solver.kernel import layout as k
 from bot.solver.kernel.foundations import is_complete, place
 from bot.solver.kernel.jit import Buffer, jit, jit_small, whole
-from bot.solver.kernel.state import card_at, size
+from bot.solver.kernel.state import face_of, last_card, plays, size
 
 
 @jit_small
@@ -15,14 +15,13 @@ def is_open(game: k.Game, states: Buffer, state: int, group: int) -> bool:
 
 
 @jit_small
-def first_empty(game: k.Game, states: Buffer, state: int, group: int) -> int:
-    """Return the first empty pile of *group* that is open, or -1."""
+def next_empty(game: k.Game, states: Buffer, state: int, group: int, first: int) -> int:
+    """Return the first empty pile of *group*, from pile *first* on, that is open, or -1."""
     numbers = game.numbers
-    first = numbers[k.FIRST_COLUMN] if group else numbers[k.FIRST_RESERVE]
-    count = numbers[k.COLUMNS] if group else numbers[k.RESERVES]
+    end = numbers[k.FIRST_UP] if group else numbers[k.FIRST_COLUMN]
     if group and states[state + k.STOCKED]:
-        count -= numbers[k.LATE]
-    for pile in range(first, first + count):
+        end -= numbers[k.LATE]
+    for pile in range(max(first, numbers[k.FIRST_COLUMN if group else k.FIRST_RESERVE]), end):
         if not states[state + 3 * pile + k.LEN]:
             return pile
     return -1
@@ -61,7 +60,7 @@ def forced(game: k.Game, states: Buffer, state: int, out: Buffer, free: int) -> 
         at = k.TIERS + 2 * k.MAX_TIERS * group
         if numbers[at] == 0 or (group and numbers[k.AS_EMPTIED]) or not is_open(game, states, state, group):
             continue
-        empty = first_empty(game, states, state, group)
+        empty = next_empty(game, states, state, group, 0)
         if empty < 0:
             continue
         kinds = tier(game, states, state, at, False)
@@ -98,20 +97,10 @@ def fillers(
 def base_cards(game: k.Game, states: Buffer, state: int, out: Buffer, free: int) -> int:
     """List the move of the first base card or complete run that can go up; return the end."""
     numbers = game.numbers
-    octets = game.octets
     for pile in range(1, numbers[k.FIRST_UP]):
-        count = size(game, states, state, pile)
-        if count == 0 or not octets[numbers[k.GOES_UP_AT] + pile]:
+        if not plays(game, states, state, pile) or not game.octets[numbers[k.GOES_UP_AT] + pile]:
             continue
-        if pile == numbers[k.HAND_PILE]:
-            card = card_at(game, states, state, whole(states[state + k.POS]))
-        elif pile == numbers[k.WASTE_PILE]:
-            card = card_at(game, states, state, whole(states[state + k.WTOP]))
-        else:
-            if count > 1 and numbers[k.CLOSED] and pile < numbers[k.FIRST_COLUMN]:
-                continue
-            card = whole(states[state + 3 * pile + k.TOP])
-        face = whole(octets[numbers[k.FACE_AT] + card])
+        face = face_of(game, last_card(game, states, state, pile))
         if face % 13 != states[state + k.BASE] or place(game, states, state, face) < 0:
             continue
         if not numbers[k.RUNS] or is_complete(game, states, state, pile):
@@ -130,10 +119,7 @@ def fill_kinds(game: k.Game, states: Buffer, state: int, mode: int) -> int:
     kinds = 0
     for group in range(2):
         at = k.TIERS + 2 * k.MAX_TIERS * group + k.MAX_TIERS
-        if (
-            game.numbers[at]
-            and is_open(game, states, state, group)
-            and first_empty(game, states, state, group) >= 0
-        ):
+        is_wanted = game.numbers[at] and is_open(game, states, state, group)
+        if is_wanted and next_empty(game, states, state, group, 0) >= 0:
             kinds |= tier(game, states, state, at, mode == k.SKIP) << 8 * group
     return kinds

@@ -34,19 +34,6 @@ from __future__ import annotations
 
 from bot.solver.kernel.jit import Buffer, jit, jit_small, whole
 from bot.solver.proofs import suit_blind as blind
-from bot.solver.proofs.suit_blind import (
-    ALL_CARDS,
-    HIGH_BITS,
-    counts_by_rank,
-    counts_of,
-    home_cards,
-    in_reserve,
-    least_runs,
-    least_starters,
-    parent_counts,
-    total,
-    with_higher,
-)
 
 # -- workspace of :func:`blocked`, which searches nodes: the numbers of cards left in waste and reserve piles
 WASTE_SETS = 0  # the lowest cards of the waste, as sets of 0, 1, 2 … cards
@@ -101,15 +88,15 @@ def fits(relaxed: Buffer, must: int, may: int, reserves: int) -> bool:
     columns = relaxed[blind.COLUMN_COUNT]
     starters = relaxed[blind.STARTERS if reserves else blind.LATER_STARTERS]
     for red in range(1 + relaxed[blind.COLOURS]):
-        parents = parent_counts(relaxed, counts_of(relaxed, must | may, 1 - red))
-        begun = least_starters(counts_of(relaxed, must, red), parents)
-        columns -= total(begun)
-        spare = counts_of(relaxed, must & starters, red) + HIGH_BITS - begun
-        if columns < 0 or spare & HIGH_BITS != HIGH_BITS:
+        parents = blind.parent_counts(relaxed, blind.counts_of(relaxed, must | may, 1 - red))
+        begun = blind.least_starters(blind.counts_of(relaxed, must, red), parents)
+        columns -= blind.total(begun)
+        spare = blind.counts_of(relaxed, must & starters, red) + blind.HIGH_BITS - begun
+        if columns < 0 or spare & blind.HIGH_BITS != blind.HIGH_BITS:
             return False
-    if relaxed[blind.COLOURS] or least_runs(relaxed, must) <= relaxed[blind.COLUMN_COUNT]:
+    if relaxed[blind.COLOURS] or blind.least_runs(relaxed, must) <= relaxed[blind.COLUMN_COUNT]:
         return True
-    return has_room(relaxed, counts_by_rank(must), counts_by_rank(must | may))
+    return has_room(relaxed, blind.counts_by_rank(must), blind.counts_by_rank(must | may))
 
 
 @jit_small
@@ -117,7 +104,7 @@ def set_of(scratch: Buffer, start: int, relaxed: Buffer, node: int) -> int:
     """Return the cards of waste and reserve that are left at *node*."""
     cards = whole(scratch[start + (node >> 6)])
     for pile in range(2):
-        cards |= whole(scratch[start + RESERVE_SETS + 32 * pile + in_reserve(relaxed, node & 63, pile)])
+        cards |= whole(scratch[start + RESERVE_SETS + 32 * pile + blind.in_reserve(relaxed, node & 63, pile)])
     return cards
 
 
@@ -138,7 +125,7 @@ def blocked(relaxed: Buffer, progress: int, columns: int, cards: int, scratch: B
         left = 0
         at = start + RESERVE_SETS + 32 * pile
         scratch[at] = 0
-        for index in range(in_reserve(relaxed, reserves, pile)):
+        for index in range(blind.in_reserve(relaxed, reserves, pile)):
             left |= 1 << relaxed[blind.RESERVE_CARD + blind.RESERVE_ROOM * pile + index]
             scratch[at + index + 1] = left
     stock = 0
@@ -151,7 +138,7 @@ def blocked(relaxed: Buffer, progress: int, columns: int, cards: int, scratch: B
             scratch[start + STOCK_SETS + stock_count] = stock
     first = waste_count << 6 | reserves
     released_now = cards | set_of(scratch, start, relaxed, first)
-    unplayed = ALL_CARDS & ~home_cards(progress >> blind.HEIGHTS_AT)
+    unplayed = blind.ALL_CARDS & ~blind.home_cards(progress >> blind.HEIGHTS_AT)
     rows = waste_count + 1  # rows of LEAST_DEALT from here on are initialized
     scratch[start + STACK] = first
     waiting = 1
@@ -170,7 +157,7 @@ def blocked(relaxed: Buffer, progress: int, columns: int, cards: int, scratch: B
             continue
         for pile in range(3):  # reserve piles, then waste: the stack takes the last first
             if pile < 2:
-                if in_reserve(relaxed, node & 63, pile) == 0:
+                if blind.in_reserve(relaxed, node & 63, pile) == 0:
                     continue
                 next_node = node - (1 << relaxed[blind.RESERVE_WIDTH] * pile)
             else:
@@ -185,7 +172,7 @@ def blocked(relaxed: Buffer, progress: int, columns: int, cards: int, scratch: B
                 held_back = left
                 if pile == 2:
                     held_back |= stock & ~released
-                must = released & ~held_back & with_higher(held_back)
+                must = released & ~held_back & blind.with_higher(held_back)
                 if fits(relaxed, must, unplayed & ~held_back, next_node & 63):
                     scratch[start + LEAST_DEALT + next_node] = dealt_then
                     scratch[start + STACK + waiting] = next_node | dealt_then << 12

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.solver.kernel import layout as k
 from bot.solver.kernel.jit import Buffer, jit, jit_small, whole
 from bot.solver.kernel.layout import Game
+from bot.solver.kernel.state import face_of
 
 MOST = 150
 """The most arrangements that are examined before the proof is given up."""
@@ -51,7 +52,7 @@ def write_piles(game: Game, states: Buffer, state: int, scratch: Buffer, start: 
         card = whole(states[state + 3 * (first + pile) + k.TOP])
         at += whole(states[state + 3 * (first + pile) + k.LEN])
         for place in range(at - 1, scratch[start + FIRST + pile] - 1, -1):
-            rank = whole(game.octets[numbers[k.FACE_AT] + card]) % 13
+            rank = face_of(game, card) % 13
             scratch[place] = rank
             scratch[start + LYING + rank] += 1
             card = whole(states[under + card])

@@ -7,37 +7,24 @@ is possible once stays possible.  ``delete_relaxation`` plays it.
 from __future__ import annotations
 
 from bot.solver.kernel import layout as k
-from bot.solver.kernel.jit import Buffer, jit, jit_small, whole
-from bot.solver.kernel.state import can_deal, card_at, talon_from
+from bot.solver.kernel.jit import Buffer, jit, whole
+from bot.solver.kernel.state import can_deal, card_at, face_of, talon_from
 from bot.solver.proofs import delete_relaxation as relaxation
 from bot.solver.proofs.competing import is_blocked
-from bot.solver.proofs.delete_relaxation import add, all_up, open_up
 from bot.solver.proofs.relaxed_talon import flow, list_pack
 from bot.solver.proofs.stuck import is_stuck
-
-
-@jit_small
-def is_begun(game: k.Game, states: Buffer, state: int, suit: int) -> bool:
-    """Return whether the foundation of *suit* has a card."""
-    numbers = game.numbers
-    for foundation in range(numbers[k.FIRST_UP], numbers[k.FIRST_UP] + numbers[k.UPS]):
-        at = state + 3 * foundation
-        if states[at + k.LEN] and game.octets[numbers[k.FACE_AT] + states[at + k.TOP]] // 13 == suit:
-            return True
-    return False
 
 
 @jit
 def held_up(game: k.Game, states: Buffer, state: int, face: int) -> int:
     """Return, of each suit, the lowest rank that cannot go home before the card with this *face*.
 
-    The ranks are counted from the base, four bits for each suit.  A card stays on
-    the card beneath it until it goes home.  So a card that waits for *face* holds up all cards beneath it,
-    and each of these the rest of its suit.
+    The ranks are counted from the base, four bits for each suit.  A card stays on the card beneath it until
+    it goes home.  So a card that waits for *face* holds up all cards beneath it, and each of these the rest
+    of its suit.
     """
     numbers = game.numbers
     under = state + whole(numbers[k.UNDER])
-    faces = whole(numbers[k.FACE_AT])
     base = whole(states[state + k.BASE])
     low = (0xDDDD & ~(15 << 4 * (face // 13))) | (face % 13 - base + 13) % 13 << 4 * (face // 13)
     news = True
@@ -47,7 +34,7 @@ def held_up(game: k.Game, states: Buffer, state: int, face: int) -> int:
             card = whole(states[state + 3 * pile + k.TOP])
             waits = False
             for _ in range(states[state + 3 * pile + k.LEN]):
-                here = whole(game.octets[faces + card])
+                here = face_of(game, card)
                 suit = 4 * (here // 13)
                 rank = (here % 13 - base + 13) % 13
                 if rank >= low >> suit & 15:
@@ -77,33 +64,30 @@ def kept_off(game: k.Game, states: Buffer, state: int, face: int) -> int:
 
 @jit
 def begin(game: k.Game, states: Buffer, state: int, scratch: Buffer, start: int) -> None:
-    """Write into *scratch* the cards that are home and those that must go there."""
+    """Empty *scratch*, and write into it the cards that are home and those that must go there."""
     numbers = game.numbers
     base = whole(states[state + k.BASE])
-    for i in range(relaxation.MOST_COPIES):
-        scratch[start + relaxation.FREES + i] = 0
-        scratch[start + relaxation.HOMES + i] = 0
+    for i in range(relaxation.PILES_AT):
+        scratch[start + i] = 0
     scratch[start + relaxation.LOWS] = k.FACES_OF_RANK * ((1 << base) - 1)
     ones = (1 << numbers[k.LENGTH]) - 1
     needed = (ones << base | ones >> (13 - base)) & 8191
     scratch[start + relaxation.COPIES] = numbers[k.PACKS]
     scratch[start + relaxation.NEEDED] = k.FACES_OF_RANK * needed
-    for suit in range(4):
-        scratch[start + relaxation.USEFUL + suit] = -1
-        if (
-            numbers[k.BURIES]
-            and numbers[k.LAY_SETS + 52 * base + 13 * suit + base]
-            and not is_begun(game, states, state, suit)
-        ):
-            scratch[start + relaxation.USEFUL + suit] = ~kept_off(game, states, state, 13 * suit + base)
     for foundation in range(numbers[k.FIRST_UP], numbers[k.FIRST_UP] + numbers[k.UPS]):
         height = whole(states[state + 3 * foundation + k.LEN])
         if height:
-            suit = whole(game.octets[numbers[k.FACE_AT] + states[state + 3 * foundation + k.TOP]]) // 13
+            suit = face_of(game, states[state + 3 * foundation + k.TOP]) // 13
             ones = (1 << height) - 1
             home = ((ones << base | ones >> (13 - base)) & 8191) << 13 * suit
-            add(scratch, start + relaxation.HOMES, home)
-            add(scratch, start + relaxation.FREES, home)
+            relaxation.add(scratch, start + relaxation.HOMES, home)
+            relaxation.add(scratch, start + relaxation.FREES, home)
+    for suit in range(4):
+        face = 13 * suit + base
+        scratch[start + relaxation.USEFUL + suit] = -1
+        is_begun = scratch[start + relaxation.HOMES] >> face & 1
+        if numbers[k.BURIES] and numbers[k.LAY_SETS + 52 * base + face] and not is_begun:
+            scratch[start + relaxation.USEFUL + suit] = ~kept_off(game, states, state, face)
 
 
 @jit
@@ -148,16 +132,9 @@ def is_dead(game: k.Game, states: Buffer, state: int, scratch: Buffer, start: in
         return is_blocked(game, states, state, scratch, start)
     if numbers[k.GATHERS] and can_deal(game, states, state):
         return False
-    faces = whole(numbers[k.FACE_AT])
     under = state + whole(numbers[k.UNDER])
     begin(game, states, state, scratch, start)
-    scratch[start + relaxation.TAKES] = 0
-    scratch[start + relaxation.LOOSE] = 0
-    scratch[start + relaxation.LOOSE_TALON] = 0
     scratch[start + relaxation.SPACES] = numbers[k.LATE]
-    scratch[start + relaxation.STUCK] = 0
-    scratch[start + relaxation.STACKED] = 0
-    scratch[start + relaxation.LISTED] = 0
     for pile in range(numbers[k.FIRST_RESERVE], numbers[k.FIRST_COLUMN] + numbers[k.COLUMNS]):
         scratch[start + relaxation.PILES_AT + 3 * pile] = states[state + 3 * pile + k.TOP]
         scratch[start + relaxation.PILES_AT + 3 * pile + 1] = states[state + 3 * pile + k.LEN]
@@ -183,15 +160,15 @@ def is_dead(game: k.Game, states: Buffer, state: int, scratch: Buffer, start: in
         for i in range(numbers[k.TALONS]):
             card = card_at(game, states, state, i)
             if states[under + card] == k.TALON:
-                face = whole(game.octets[faces + card])
-                add(scratch, start + relaxation.FREES, 1 << face)
+                face = face_of(game, card)
+                relaxation.add(scratch, start + relaxation.FREES, 1 << face)
                 scratch[start + relaxation.LOOSE_TALON] |= 1 << face
         in_order = False
     for i in range(scratch[start + relaxation.COPIES]):
-        open_up(game, states, state, scratch, start, i)
+        relaxation.open_up(game, states, state, scratch, start, i)
     if not in_order:
         flow(game, states, state, scratch, start, k.NONE)
-        return not all_up(game, scratch, start)
+        return not relaxation.all_up(game, scratch, start)
     talons = whole(numbers[k.TALONS])
     at = whole(states[state + k.POS])
     for i in range(at):
@@ -213,4 +190,4 @@ def is_dead(game: k.Game, states: Buffer, state: int, scratch: Buffer, start: in
             held = k.NONE
         at = talon_from(game, states, state, at + 1)
     flow(game, states, state, scratch, start, held)
-    return not all_up(game, scratch, start)
+    return not relaxation.all_up(game, scratch, start)

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from bot.solver.kernel import layout as k
 from bot.solver.kernel.jit import Buffer, jit, jit_small, whole
+from bot.solver.kernel.state import face_of
 
 # -- indices in the scratch
 FREES, HOMES, OPENS = 0, 8, 16
-MOST_COPIES = 2
 """For each number of copies, the faces with that many copies free, home, or able to go home."""
 UP, LOWS, NEEDED, COPIES = 24, 25, 26, 27  # faces that go up; those below the base; all that must go; copies
 TAKES, LOOSE, LOOSE_TALON, SPACES, STUCK, STACKED = 28, 29, 30, 31, 32, 33  # sets of faces, and counts
@@ -117,7 +117,7 @@ def moves_whole(game: k.Game, states: Buffer, state: int, scratch: Buffer, start
         lowest = whole(states[state + 3 * pile + k.TOP])
         for _ in range(states[state + 3 * pile + k.LEN] - 1):
             lowest = whole(states[under + lowest])
-        scratch[start + LOWEST_AT + pile] = octets[numbers[k.FACE_AT] + lowest]
+        scratch[start + LOWEST_AT + pile] = face_of(game, lowest)
     face = whole(scratch[start + LOWEST_AT + pile])
     return octets[numbers[k.PACKS_AT] + pile] != 0 and scratch[start + TAKES] >> face & 1 != 0
 
@@ -128,7 +128,6 @@ def loosen(game: k.Game, states: Buffer, state: int, scratch: Buffer, start: int
     numbers = game.numbers
     octets = game.octets
     sets = k.LAY_SETS + 52 * states[state + k.BASE]
-    faces = whole(numbers[k.FACE_AT])
     under = state + whole(numbers[k.UNDER])
     lift = numbers[k.LIFT]
     news = False
@@ -137,7 +136,7 @@ def loosen(game: k.Game, states: Buffer, state: int, scratch: Buffer, start: int
         to_space = scratch[start + SPACES] and fills & k.K_TABLEAU
         while scratch[at + 1]:
             card = whole(scratch[at])
-            face = whole(octets[faces + card])
+            face = face_of(game, card)
             if not scratch[at + 2] & 1:
                 scratch[at + 2] |= 1
                 set_free(game, states, state, scratch, start, face)
@@ -159,7 +158,7 @@ def loosen(game: k.Game, states: Buffer, state: int, scratch: Buffer, start: int
                 while True:
                     packs = (
                         octets[numbers[k.PACKS_AT] + pile]
-                        and scratch[start + TAKES] >> octets[faces + lower] & 1
+                        and scratch[start + TAKES] >> face_of(game, lower) & 1
                     )
                     if packs or (to_space and count < scratch[at + 1]):
                         gone = count
@@ -167,7 +166,7 @@ def loosen(game: k.Game, states: Buffer, state: int, scratch: Buffer, start: int
                     if lift == k.LIFT_TOP or count >= showing:
                         break
                     below = whole(states[under + lower])
-                    if not numbers[sets + octets[faces + below]] >> octets[faces + lower] & 1:
+                    if not numbers[sets + face_of(game, below)] >> face_of(game, lower) & 1:
                         break
                     lower = below
                     count += 1
@@ -177,7 +176,7 @@ def loosen(game: k.Game, states: Buffer, state: int, scratch: Buffer, start: int
             for i in range(gone):
                 card = whole(scratch[at])
                 if i:
-                    face = whole(octets[faces + card])
+                    face = face_of(game, card)
                     set_free(game, states, state, scratch, start, face)
                     scratch[start + TAKES] |= taken(game, states, state, scratch, start, face)
                 scratch[at] = states[under + card]
@@ -193,7 +192,6 @@ def unstack(game: k.Game, states: Buffer, state: int, scratch: Buffer, start: in
     """Take cards from reserve piles as far as they can leave or fill spaces; return whether any was freed."""
     numbers = game.numbers
     octets = game.octets
-    faces = whole(numbers[k.FACE_AT])
     under = state + whole(numbers[k.UNDER])
     news = False
     before = whole(scratch[start + TAKES])
@@ -204,7 +202,7 @@ def unstack(game: k.Game, states: Buffer, state: int, scratch: Buffer, start: in
         left = whole(states[state + 3 * pile + k.LEN]) if counted else whole(scratch[at + 1])
         stuck = 0
         while left:
-            face = whole(octets[faces + card])
+            face = face_of(game, card)
             top = left == scratch[at + 1]
             if top and not scratch[at + 2]:
                 scratch[at + 2] = 1

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from bot.solver.kernel.compile import Tables
 from bot.solver.kernel.jit import Buffer, int_array
 from bot.solver.kernel.table import Table
 from bot.solver.proofs import guide_kernel
-from bot.solver.proofs.relaxed_tables import relaxed_game
+from bot.solver.proofs.guide_kernel import GuideSearch
 from bot.solver.proofs.suit_blind import COLOURS
 
 
@@ -21,7 +20,6 @@ class Guide:
         self.stack = int_array(guide_kernel.STACK_SIZE)
         self.frames = int_array(3 * (guide_kernel.MAX_DEPTH + 1))
         self.control = int_array(guide_kernel.CONTROL_SIZE)
-        self.control[guide_kernel.TABLE_BITS] = table.bits
 
     @property
     def leads(self) -> bool:
@@ -30,25 +28,19 @@ class Guide:
 
     def begin(self) -> None:
         """Start a search of the position."""
-        guide_kernel.begin(*self.position, self.stack, self.control)
+        guide_kernel.begin(self.kernel(), *self.position)
 
     def ask(self, states: int) -> int:
         """Search at most *states* more states, and return LOST, MAYBE or RUNNING."""
         self.control[guide_kernel.UNTIL] = self.control[guide_kernel.STATES] + states
-        return int(guide_kernel.search(*self.buffers()))
+        return int(guide_kernel.search(self.kernel()))
 
-    def buffers(self) -> tuple[Buffer, ...]:
-        """Return the kernel's arguments: the game, the transposition table and the search."""
+    def kernel(self) -> GuideSearch:
+        """Return the search as the kernel takes it."""
         self.table.take(self)
-        return self.game, self.table.places, self.stack, self.frames, self.control
+        return GuideSearch(self.game, self.table.places, self.stack, self.frames, self.control)
 
     @property
     def states(self) -> int:
         """The number of states searched so far."""
         return int(self.control[guide_kernel.STATES])
-
-
-def guide_of(tables: Tables, table: Table) -> Guide | None:
-    """Return the guide of the position that *tables* describe, or None if no relaxation applies."""
-    found = relaxed_game(tables)
-    return Guide(*found, table) if found else None

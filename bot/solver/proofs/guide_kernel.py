@@ -18,23 +18,34 @@ from bot.solver.proofs.unordered import is_ended
 from bot.solver.proofs.unordered import successors as unordered_successors
 
 # -- control: the state of the search between slices
-DEPTH, STATES, UNTIL, TABLE_BITS = range(4)
-CONTROL_SIZE = 4
+DEPTH, STATES, UNTIL = range(3)
+CONTROL_SIZE = 3
 RUNNING = 0
 MAX_DEPTH = 240
 MOST_WRITTEN = 3 * 2000  # integers that the successors of one state, or its workspace, take at most
 STACK_SIZE = 3 * 100 * MAX_DEPTH
 
+
+class GuideSearch(NamedTuple):
+    """A relaxed game and the search of it, which may guide another search."""
+
+    game: Buffer
+    table: Buffer
+    stack: Buffer
+    frames: Buffer
+    control: Buffer
+
+
 # -- the transposition table --------------------------------------------------------------------
 
 
 @jit_small
-def lookup(table: Buffer, bits: int, progress: int, columns: int) -> int:
+def lookup(table: Buffer, progress: int, columns: int) -> int:
     """Return the verdict that *table* holds for a state: LOST, MAYBE or 0.
 
     A bucket of eight entries is searched, of which a state takes two.
     """
-    at = (mix(progress ^ mix(columns)) & ((1 << bits - 3) - 1)) << 3
+    at = (mix(progress ^ mix(columns)) & ((len(table) >> 3) - 1)) << 3
     for index in range(at, at + 8, 2):
         if table[index] == progress and table[index + 1] & blind.STATE == columns:
             return table[index + 1] >> blind.LABEL
@@ -42,10 +53,10 @@ def lookup(table: Buffer, bits: int, progress: int, columns: int) -> int:
 
 
 @jit
-def store(table: Buffer, bits: int, progress: int, columns: int, verdict: int) -> None:
+def store(table: Buffer, progress: int, columns: int, verdict: int) -> None:
     """Store the verdict on a state; in a full bucket it replaces another one."""
     key = mix(progress ^ mix(columns)) & MASK
-    at = (key & ((1 << bits - 3) - 1)) << 3
+    at = (key & ((len(table) >> 3) - 1)) << 3
     index = at
     while (
         index < at + 8
@@ -63,29 +74,20 @@ BLOCKED_KEY = 1  # in place of the lists, which are sorted and so never equal it
 
 
 @jit
-def can_be_emptied(
-    relaxed: Buffer,
-    table: Buffer,
-    bits: int,
-    progress: int,
-    columns: int,
-    cards: int,
-    scratch: Buffer,
-    start: int,
-) -> bool:
-    """Return False if waste and reserve are proved blocked; *scratch* is workspace from *start* on.
+def can_be_emptied(guide: GuideSearch, progress: int, columns: int, cards: int, start: int) -> bool:
+    """Return False if waste and reserve are proved blocked; the stack is workspace from *start* on.
 
     The answer is stored for all states that differ in their lists only.
     """
     shared = columns & blind.NO_LISTS != blind.NO_LISTS
     key = columns >> blind.RESERVE_AT << blind.RESERVE_AT | BLOCKED_KEY if shared else columns
     if shared:
-        known = lookup(table, bits, progress, key)
+        known = lookup(guide.table, progress, key)
         if known:
             return known == blind.MAYBE
-    lost = blocked(relaxed, progress, columns, cards, scratch, start)
+    lost = blocked(guide.game, progress, columns, cards, guide.stack, start)
     if lost or shared:
-        store(table, bits, progress, key, blind.LOST if lost else blind.MAYBE)
+        store(guide.table, progress, key, blind.LOST if lost else blind.MAYBE)
     return not lost
 
 
@@ -93,21 +95,25 @@ def can_be_emptied(
 
 
 @jit
-def begin(progress: int, columns: int, cards: int, stack: Buffer, control: Buffer) -> None:
+def begin(guide: GuideSearch, progress: int, columns: int, cards: int) -> None:
     """Start a search of this state."""
-    stack[0] = progress
-    stack[1] = columns
-    stack[2] = cards
-    control[DEPTH] = -1
+    guide.stack[0] = progress
+    guide.stack[1] = columns
+    guide.stack[2] = cards
+    guide.control[DEPTH] = -1
 
 
 @jit
-def search(relaxed: Buffer, table: Buffer, stack: Buffer, frames: Buffer, control: Buffer) -> int:
+def search(guide: GuideSearch) -> int:
     """Search until UNTIL states have been visited, and return RUNNING, LOST or MAYBE.
 
-    Verdicts stay in *table* for later searches.
+    Verdicts stay in the table for later searches.
     """
-    bits = control[TABLE_BITS]
+    relaxed = guide.game
+    table = guide.table
+    stack = guide.stack
+    frames = guide.frames
+    control = guide.control
     depth = control[DEPTH]
     place = 0
     end = 3
@@ -119,7 +125,7 @@ def search(relaxed: Buffer, table: Buffer, stack: Buffer, frames: Buffer, contro
             # no successor is left
             if depth >= 0:
                 here = frames[3 * depth]
-                store(table, bits, stack[here], stack[here + 1], blind.LOST)
+                store(table, stack[here], stack[here + 1], blind.LOST)
                 depth -= 1
             if depth < 0:
                 control[DEPTH] = -1
@@ -140,7 +146,7 @@ def search(relaxed: Buffer, table: Buffer, stack: Buffer, frames: Buffer, contro
             if relaxed[blind.COLOURS]
             else progress >> blind.HEIGHTS_AT & 0xFFFF == blind.ALL_HOME
         )
-        known = blind.MAYBE if ended else lookup(table, bits, progress, columns)
+        known = blind.MAYBE if ended else lookup(table, progress, columns)
         if known == 0 and (depth + 2 > MAX_DEPTH or end + MOST_WRITTEN > STACK_SIZE):
             known = blind.MAYBE  # no room to search it, so it may not be called lost
         if known == 0:
@@ -149,7 +155,7 @@ def search(relaxed: Buffer, table: Buffer, stack: Buffer, frames: Buffer, contro
             moved = (
                 depth < 0 or progress != stack[here] or (columns ^ stack[here + 1]) >> blind.RESERVE_AT != 0
             )
-            if moved and not can_be_emptied(relaxed, table, bits, progress, columns, cards, stack, end):
+            if moved and not can_be_emptied(guide, progress, columns, cards, end):
                 known = blind.LOST
         if known == blind.LOST:
             place += 3
@@ -157,7 +163,7 @@ def search(relaxed: Buffer, table: Buffer, stack: Buffer, frames: Buffer, contro
         if known == blind.MAYBE:
             while depth >= 0:
                 here = frames[3 * depth]
-                store(table, bits, stack[here], stack[here + 1], blind.MAYBE)
+                store(table, stack[here], stack[here + 1], blind.MAYBE)
                 depth -= 1
             control[DEPTH] = -1
             return blind.MAYBE
@@ -175,16 +181,6 @@ def search(relaxed: Buffer, table: Buffer, stack: Buffer, frames: Buffer, contro
         frames[3 * depth + 2] = end
 
 
-class GuideSearch(NamedTuple):
-    """A relaxed game that guides another search, and the search of it."""
-
-    game: Buffer
-    table: Buffer
-    stack: Buffer
-    frames: Buffer
-    control: Buffer
-
-
 @jit
 def ask(
     guide: GuideSearch, progress: int, columns: int, cards: int, states: int, goes_on: int
@@ -195,7 +191,7 @@ def ask(
     """
     before = guide.control[STATES]
     if not goes_on:
-        begin(progress, columns, cards, guide.stack, guide.control)
+        begin(guide, progress, columns, cards)
     guide.control[UNTIL] = before + states
-    known = search(guide.game, guide.table, guide.stack, guide.frames, guide.control)
+    known = search(guide)
     return known, guide.control[STATES] - before

@@ -4,17 +4,6 @@ from __future__ import annotations
 
 from bot.solver.kernel import klondike as k
 from bot.solver.kernel.jit import Buffer, jit
-from bot.solver.kernel.klondike import (
-    ACES,
-    CARDS,
-    KINGS,
-    both,
-    children,
-    count_of,
-    first_of,
-    more_than,
-    parents,
-)
 
 
 @jit
@@ -37,17 +26,17 @@ def is_dead(deal: Buffer, states: Buffer, state: int) -> bool:
     bottoms = states[state + k.BOTTOMS]
     loose = shown & ~bottoms
     free = states[state + k.HOME] | (deal[k.TALON_CARDS] & ~shown)
-    kings = KINGS if count_of(bottoms) < deal[k.COLUMNS] else 0
+    kings = k.KINGS if k.count_of(bottoms) < deal[k.COLUMNS] else 0
     while True:
         free_before = free
         bottoms_before = bottoms
-        going = free & (free ^ (free + ACES))
-        left = both(loose & going)
-        free |= shown & (more_than(shown, loose) | both(free & ~first) | parents(left))
-        pairs = more_than(shown | free, loose) | both(free & ~first)
-        leaving = bottoms & (going | (children(pairs) | left) & ~KINGS | kings)
+        going = free & (free ^ (free + k.ACES))
+        left = k.both(loose & going)
+        free |= shown & (k.more_than(shown, loose) | k.both(free & ~first) | k.parents(left))
+        pairs = k.more_than(shown | free, loose) | k.both(free & ~first)
+        leaving = bottoms & (going | (k.children(pairs) | left) & ~k.KINGS | kings)
         while leaving:
-            card = first_of(leaving)
+            card = k.first_of(leaving)
             leaving &= leaving - 1
             bottoms ^= 1 << card
             under = deal[k.UNDER + card] - 1
@@ -55,8 +44,8 @@ def is_dead(deal: Buffer, states: Buffer, state: int) -> bool:
                 shown |= 1 << under
                 bottoms |= 1 << under
             else:
-                kings = KINGS
-        if free == CARDS:
+                kings = k.KINGS
+        if free == k.CARDS:
             return False
         if free == free_before and bottoms == bottoms_before:
             return True

@@ -20,8 +20,7 @@ class Placing:
         self.table = table
         self.game, self.rows = int_array(k.GAME_SIZE), byte_array(k.WIDTH * k.DEEPEST)
         self.frames, self.scratch = int_array(k.DEEPEST), int_array(competing.SIZE)
-        self.control = int_array(k.TABLE_BITS + 1)
-        self.control[k.TABLE_BITS] = table.bits
+        self.control = int_array(k.CONTROL_SIZE)
         game, rows = self.game, self.rows
         game[k.PILES], game[k.RESERVES], game[k.LEAST] = len(piles), rules.reserve.count, least
         game[k.CARDS] = len(hand)

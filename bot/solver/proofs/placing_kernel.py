@@ -37,7 +37,8 @@ DEALT, LYING, PILE_AT = 8, 9, 24
 WIDTH = PILE_AT + 8 * MOST_CARDS
 DEEPEST = 2 * MOST_CARDS + 16
 
-DEPTH, STATES, UNTIL, TABLE_BITS = range(4)
+DEPTH, STATES, UNTIL = range(3)
+CONTROL_SIZE = 3
 
 
 @jit_small
@@ -193,7 +194,7 @@ def search(
         row += WIDTH
         settle(game, rows, row)
         one, two = hash_of(game, rows, row)
-        if not is_new(table, whole(control[TABLE_BITS]), one, two):
+        if not is_new(table, one, two):
             continue
         found = verdict(game, rows, row, scratch)
         if found == MAYBE or depth + 2 >= DEEPEST:

@@ -10,7 +10,6 @@ from bot.solver.kernel import layout
 from bot.solver.kernel.compile import Tables
 from bot.solver.kernel.jit import Buffer, int_array_of
 from bot.solver.proofs import suit_blind
-from bot.solver.proofs.suit_blind import abstract
 
 MOST_TALON = 40
 MOST_IN_RESERVE = 30, 7
@@ -57,7 +56,7 @@ def relaxed_game(tables: Tables) -> tuple[Buffer, tuple[int, int, int]] | None:
     for face in range(52):
         relaxed[suit_blind.CARD_OF_FACE + face] = card_of(face)
     table = int_array_of(relaxed)
-    progress, lists, cards = abstract(tables.game, table, state, 0)
+    progress, lists, cards = suit_blind.abstract(tables.game, table, state, 0)
     return table, (int(progress), int(lists), int(cards))
 
 

@@ -7,17 +7,8 @@ from __future__ import annotations
 
 from bot.solver.kernel import layout as k
 from bot.solver.kernel.jit import Buffer, jit, whole
+from bot.solver.kernel.state import face_of
 from bot.solver.proofs import delete_relaxation as relaxation
-from bot.solver.proofs.delete_relaxation import (
-    all_up,
-    fills_now,
-    goes_up,
-    loosen,
-    set_free,
-    settle_loose,
-    taken,
-    unstack,
-)
 
 WAITS, PLACE = 8, 16
 """In the list of the pack: face | number of cards that it waits for << WAITS | place from 1 on << PLACE."""
@@ -30,16 +21,16 @@ def leaves(
     """Return whether *card*, the last of talon pile *pile*, can leave, and if so make it loose."""
     numbers = game.numbers
     octets = game.octets
-    face = whole(octets[numbers[k.FACE_AT] + card])
+    face = face_of(game, card)
     kind = k.K_WASTE if pile == numbers[k.WASTE_PILE] else k.K_HAND
     packs = octets[numbers[k.PACKS_AT] + pile] and scratch[start + relaxation.TAKES] >> face & 1
     if not (
         packs
-        or goes_up(game, scratch, start, face)
+        or relaxation.goes_up(game, scratch, start, face)
         or (scratch[start + relaxation.SPACES] > scratch[start + relaxation.STUCK] and fills & kind)
     ):
         return False
-    set_free(game, states, state, scratch, start, face)
+    relaxation.set_free(game, states, state, scratch, start, face)
     scratch[start + relaxation.LOOSE_TALON] |= 1 << face
     return True
 
@@ -63,7 +54,6 @@ def list_pack(game: k.Game, states: Buffer, state: int, scratch: Buffer, start: 
     """
     numbers = game.numbers
     under = state + whole(numbers[k.UNDER])
-    faces = whole(numbers[k.FACE_AT])
     turn = whole(numbers[k.TURN])
     wasted = whole(states[state + k.WASTED])
     cards = wasted + whole(states[state + k.STOCKED])
@@ -82,7 +72,7 @@ def list_pack(game: k.Game, states: Buffer, state: int, scratch: Buffer, start: 
                     waits = 0
             if place in (wasted, cards):
                 waits = 0
-            scratch[at] = whole(game.octets[faces + card]) | waits << WAITS | place << PLACE
+            scratch[at] = face_of(game, card) | waits << WAITS | place << PLACE
     scratch[start + relaxation.LISTED] = place
 
 
@@ -105,11 +95,13 @@ def come_up(game: k.Game, states: Buffer, state: int, scratch: Buffer, start: in
         face = entry & 255
         place = entry >> PLACE
         if (by_stock or entry >> WAITS & 255 < place - left) and (
-            fit >> face & 1 or goes_up(game, scratch, start, face)
+            fit >> face & 1 or relaxation.goes_up(game, scratch, start, face)
         ):
-            set_free(game, states, state, scratch, start, face)
+            relaxation.set_free(game, states, state, scratch, start, face)
             if fit >> face & 1:
-                scratch[start + relaxation.TAKES] |= taken(game, states, state, scratch, start, face)
+                scratch[start + relaxation.TAKES] |= relaxation.taken(
+                    game, states, state, scratch, start, face
+                )
                 if packs:
                     fit |= whole(scratch[start + relaxation.TAKES])
             else:
@@ -136,7 +128,7 @@ def flow(game: k.Game, states: Buffer, state: int, scratch: Buffer, start: int, 
     news = True
     while news:
         news = False
-        fills = fills_now(game, scratch, start)
+        fills = relaxation.fills_now(game, scratch, start)
         # what leaves columns and reserve piles depends on nothing else
         if (
             scratch[start + relaxation.TAKES] != takes
@@ -148,12 +140,12 @@ def flow(game: k.Game, states: Buffer, state: int, scratch: Buffer, start: int, 
             takes = whole(scratch[start + relaxation.TAKES])
             up = whole(scratch[start + relaxation.UP])
             spaces = whole(scratch[start + relaxation.SPACES])
-            news = loosen(game, states, state, scratch, start, fills)
-            if unstack(game, states, state, scratch, start, fills):
+            news = relaxation.loosen(game, states, state, scratch, start, fills)
+            if relaxation.unstack(game, states, state, scratch, start, fills):
                 news = True
-        if all_up(game, scratch, start):
+        if relaxation.all_up(game, scratch, start):
             return held
-        if settle_loose(game, states, state, scratch, start, fills):
+        if relaxation.settle_loose(game, states, state, scratch, start, fills):
             news = True
         if scratch[start + relaxation.LISTED] and come_up(game, states, state, scratch, start, fills):
             news = True

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from bot.solver.kernel import layout as k
 from bot.solver.kernel.jit import Buffer, jit, whole
+from bot.solver.kernel.state import face_of
 
 KING = 12
 
@@ -32,8 +33,6 @@ def is_stuck(game: k.Game, states: Buffer, state: int) -> bool:
     it in the game, it can do so in the relaxation.  The licence DEADS says where the proof holds.
     """
     numbers = game.numbers
-    octets = game.octets
-    faces = whole(numbers[k.FACE_AT])
     under = state + whole(numbers[k.UNDER])
     first = whole(numbers[k.FIRST_COLUMN])
     end = first + whole(numbers[k.COLUMNS])
@@ -41,7 +40,7 @@ def is_stuck(game: k.Game, states: Buffer, state: int) -> bool:
     home = 0
     for card in range(numbers[k.CARDS]):
         if states[under + card] == k.UP:
-            home |= 1 << whole(octets[faces + card])
+            home |= 1 << face_of(game, card)
     tops = held = joined = 0
     space = False
     for pile in range(first, end):
@@ -49,13 +48,13 @@ def is_stuck(game: k.Game, states: Buffer, state: int) -> bool:
         left = whole(states[state + 3 * pile + k.LEN])
         space = space or left == 0
         if left:
-            tops |= 1 << whole(octets[faces + card])
+            tops |= 1 << face_of(game, card)
         while left:
-            face = whole(octets[faces + card])
+            face = face_of(game, card)
             card = whole(states[under + card])
             left -= 1
             held |= 1 << face
-            if left and whole(numbers[k.FOLLOW_SETS + face]) >> whole(octets[faces + card]) & 1:
+            if left and whole(numbers[k.FOLLOW_SETS + face]) >> face_of(game, card) & 1:
                 joined |= 1 << face
     gone = k.ALL_FACES & ~(held | home)
     free = gone | tops
@@ -70,7 +69,7 @@ def is_stuck(game: k.Game, states: Buffer, state: int) -> bool:
             down = whole(states[state + 3 * pile + k.DOWN])
             above = 0  # this card and those that move with it
             for left in range(states[state + 3 * pile + k.LEN], 0, -1):
-                face = whole(octets[faces + card])
+                face = face_of(game, card)
                 card = whole(states[under + card])
                 above |= 1 << face
                 if not gone >> face & 1:
@@ -85,7 +84,7 @@ def is_stuck(game: k.Game, states: Buffer, state: int) -> bool:
                     gone |= 1 << face
                     news = True
                     if left > 1:
-                        free |= 1 << whole(octets[faces + card])
+                        free |= 1 << face_of(game, card)
                     else:
                         space = True
                 above = 0

@@ -42,7 +42,7 @@ from __future__ import annotations
 
 from bot.solver.kernel import layout as k
 from bot.solver.kernel.jit import Buffer, jit, jit_small, whole
-from bot.solver.proofs import suit_blind as blind
+from bot.solver.kernel.state import face_of
 
 # -- the table of a relaxed game, one integer array: numbers and flags first
 (
@@ -272,22 +272,20 @@ def played(relaxed: Buffer, progress: int, index: int) -> int:
 def abstract(game: k.Game, relaxed: Buffer, states: Buffer, state: int) -> tuple[int, int, int]:
     """Return the abstraction of a state, in the game whose table is *relaxed*: progress, columns, cards."""
     numbers = game.numbers
-    octets = game.octets
     under = state + whole(numbers[k.UNDER])
-    faces = whole(numbers[k.FACE_AT])
-    progress = whole(states[state + k.POS]) << blind.DEALT_AT
+    progress = whole(states[state + k.POS]) << DEALT_AT
     for index in range(numbers[k.TALONS]):
         if states[under + index] != k.TALON:
             progress |= 1 << index
     for foundation in range(numbers[k.FIRST_UP], numbers[k.FIRST_UP] + numbers[k.UPS]):
         at = state + 3 * foundation
         if states[at + k.LEN]:
-            suit = whole(octets[faces + states[at + k.TOP]]) // 13
-            progress += whole(states[at + k.LEN]) << blind.HEIGHTS_AT + 4 * suit
-    columns = blind.NO_LISTS
+            suit = face_of(game, states[at + k.TOP]) // 13
+            progress += whole(states[at + k.LEN]) << HEIGHTS_AT + 4 * suit
+    columns = NO_LISTS
     for pile in range(numbers[k.RESERVES]):
         count = whole(states[state + 3 * (numbers[k.FIRST_RESERVE] + pile) + k.LEN])
-        columns |= count << blind.RESERVE_AT + relaxed[blind.RESERVE_WIDTH] * pile
+        columns |= count << RESERVE_AT + relaxed[RESERVE_WIDTH] * pile
     cards = 0
     for pile in range(numbers[k.FIRST_COLUMN], numbers[k.FIRST_COLUMN] + numbers[k.COLUMNS]):
         place = state + 3 * pile
@@ -295,15 +293,15 @@ def abstract(game: k.Game, relaxed: Buffer, states: Buffer, state: int) -> tuple
         if height == 0:
             continue
         card = whole(states[place + k.TOP])
-        counted = relaxed[blind.CARD_OF_FACE + octets[faces + card]]
+        counted = relaxed[CARD_OF_FACE + face_of(game, card)]
         end = counted >> 2
         cards |= 1 << counted
         for _ in range(height - 1):
             card = whole(states[under + card])
-            counted = relaxed[blind.CARD_OF_FACE + octets[faces + card]]
+            counted = relaxed[CARD_OF_FACE + face_of(game, card)]
             cards |= 1 << counted
-        if not relaxed[blind.COLOURS]:
+        if not relaxed[COLOURS]:
             columns = with_column(columns, counted >> 2, end)
-    if not relaxed[blind.COLOURS]:
+    if not relaxed[COLOURS]:
         columns, cards = normalized_columns(relaxed, columns, cards)
     return skip_played(relaxed, progress), columns, cards

@@ -4,26 +4,12 @@ from __future__ import annotations
 
 from bot.solver.kernel.jit import Buffer, jit
 from bot.solver.proofs import suit_blind as blind
-from bot.solver.proofs.suit_blind import (
-    column_count,
-    count_of,
-    index_of,
-    least_runs,
-    normalized_columns,
-    parent_of,
-    played,
-    top_of_waste,
-    with_column,
-    with_rank,
-    without_column,
-    without_entry,
-)
 
 
 @jit
 def append(relaxed: Buffer, progress: int, columns: int, cards: int, out: Buffer, end: int) -> int:
     """Write the state after a move to *out*, and return the end of what is written."""
-    columns, cards = normalized_columns(relaxed, columns, cards)
+    columns, cards = blind.normalized_columns(relaxed, columns, cards)
     out[end] = progress
     out[end + 1] = columns
     out[end + 2] = cards
@@ -39,10 +25,10 @@ def foundation_moves(
     last = columns & blind.NO_COLUMNS
     lowest = columns >> 24 & blind.NO_COLUMNS
     reserve = columns >> blind.RESERVE_AT << blind.RESERVE_AT
-    last_index = index_of(last, rank)
-    lowest_index = index_of(lowest, rank)
-    parent = parent_of(relaxed, rank)
-    spare = count_of(cards, rank) - 1
+    last_index = blind.index_of(last, rank)
+    lowest_index = blind.index_of(lowest, rank)
+    parent = blind.parent_of(relaxed, rank)
+    spare = blind.count_of(cards, rank) - 1
     if lowest_index >= 0:
         for index in range(4):
             if lowest >> 6 * index & blind.NO_RANK == rank:
@@ -55,11 +41,13 @@ def foundation_moves(
         raised = progress + (1 << blind.HEIGHTS_AT + 4 * suit)
         left = cards & ~(1 << card)
         # if it lay on a card, cards of its rank must be left for all columns that begin with that rank
-        if parent != blind.NO_RANK and spare >= 0 and count_of(cards, parent):
-            shorter = with_rank(without_entry(last, last_index), parent) | lowest << 24 | reserve
+        if parent != blind.NO_RANK and spare >= 0 and blind.count_of(cards, parent):
+            shorter = blind.with_rank(blind.without_entry(last, last_index), parent) | lowest << 24 | reserve
             end = append(relaxed, raised, shorter, left, out, end)
         if lowest_index >= 0:
-            end = append(relaxed, raised, without_column(columns, last_index, lowest_index), left, out, end)
+            end = append(
+                relaxed, raised, blind.without_column(columns, last_index, lowest_index), left, out, end
+            )
     return end
 
 
@@ -75,41 +63,36 @@ def unlisted_foundation_moves(
         if height > 12 or not cards >> card & 1:
             continue
         left = cards & ~(1 << card)
-        if least_runs(relaxed, left) <= relaxed[blind.COLUMN_COUNT]:
+        if blind.least_runs(relaxed, left) <= relaxed[blind.COLUMN_COUNT]:
             end = append(relaxed, progress + (1 << blind.HEIGHTS_AT + 4 * suit), columns, left, out, end)
     return end
 
 
 @jit
 def landing_moves(
-    relaxed: Buffer,
-    progress: int,
-    columns: int,
-    cards: int,
-    card: int,
-    unlisted: bool,
-    fills: bool,
-    out: Buffer,
-    end: int,
+    relaxed: Buffer, progress: int, columns: int, cards: int, card: int, fills: bool, out: Buffer, end: int
 ) -> int:
-    """Write the states after *card*, taken from talon or reserve, is packed on a column or fills a space."""
+    """Write the states after *card*, taken from talon or reserve, is packed on a column.
+
+    A card that *fills* spaces may also lie there.
+    """
     rank = card >> 2
     cards |= 1 << card
-    if unlisted:
-        if least_runs(relaxed, cards) <= relaxed[blind.COLUMN_COUNT]:
+    if fills and relaxed[blind.COLUMNS_FILL]:
+        if blind.least_runs(relaxed, cards) <= relaxed[blind.COLUMN_COUNT]:
             end = append(relaxed, progress, columns, cards, out, end)
         return end
     last = columns & blind.NO_COLUMNS
     lowest = columns >> 24 & blind.NO_COLUMNS
     reserve = columns >> blind.RESERVE_AT << blind.RESERVE_AT
-    parent = parent_of(relaxed, rank)
+    parent = blind.parent_of(relaxed, rank)
     if parent != blind.NO_RANK:
-        index = index_of(last, parent)
+        index = blind.index_of(last, parent)
         if index >= 0:
-            longer = with_rank(without_entry(last, index), rank) | lowest << 24 | reserve
+            longer = blind.with_rank(blind.without_entry(last, index), rank) | lowest << 24 | reserve
             end = append(relaxed, progress, longer, cards, out, end)
-    if fills and column_count(lowest) < relaxed[blind.COLUMN_COUNT]:
-        end = append(relaxed, progress, with_column(columns, rank, rank), cards, out, end)
+    if fills and blind.column_count(lowest) < relaxed[blind.COLUMN_COUNT]:
+        end = append(relaxed, progress, blind.with_column(columns, rank, rank), cards, out, end)
     return end
 
 
@@ -120,12 +103,11 @@ def talon_card_moves(
     """Write the states after the card at *index* of the talon is played, and dealt if it was not."""
     card = relaxed[blind.TALON_CARD + index]
     heights = progress >> blind.HEIGHTS_AT
-    after = played(relaxed, progress, index)
+    after = blind.played(relaxed, progress, index)
     if (heights >> 4 * (card & 3) & 15) == card >> 2:
         end = append(relaxed, after + (1 << blind.HEIGHTS_AT + 4 * (card & 3)), columns, cards, out, end)
     fills = columns >> blind.RESERVE_AT == 0
-    unlisted = relaxed[blind.COLUMNS_FILL] != 0 and fills
-    return landing_moves(relaxed, after, columns, cards, card, unlisted, fills, out, end)
+    return landing_moves(relaxed, after, columns, cards, card, fills, out, end)
 
 
 @jit
@@ -161,18 +143,20 @@ def successors(relaxed: Buffer, progress: int, columns: int, cards: int, out: Bu
             if rank == blind.NO_RANK or rank == previous:
                 continue
             previous = rank
-            if parent_of(relaxed, rank) == blind.NO_RANK:
+            if blind.parent_of(relaxed, rank) == blind.NO_RANK:
                 continue
-            last_index = index_of(last, parent_of(relaxed, rank))
+            last_index = blind.index_of(last, blind.parent_of(relaxed, rank))
             if last_index >= 0:
-                end = append(relaxed, progress, without_column(columns, last_index, index), cards, out, end)
+                end = append(
+                    relaxed, progress, blind.without_column(columns, last_index, index), cards, out, end
+                )
     if reserve:
         card = relaxed[blind.RESERVE_CARD + reserve - 1]
         left = columns - (1 << blind.RESERVE_AT)
-        end = landing_moves(relaxed, progress, left, cards, card, unlisted, False, out, end)
+        end = landing_moves(relaxed, progress, left, cards, card, False, out, end)
     # the last card of the waste, then every card still to be dealt
     dealt = progress >> blind.DEALT_AT & 63
-    top = top_of_waste(progress, dealt)
+    top = blind.top_of_waste(progress, dealt)
     if top >= 0:
         end = talon_card_moves(relaxed, progress, columns, cards, top, out, end)
     for index in range(dealt, relaxed[blind.TALON_COUNT]):

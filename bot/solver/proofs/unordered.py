@@ -37,7 +37,6 @@ from __future__ import annotations
 from bot.solver.kernel.jit import Buffer, jit, jit_small
 from bot.solver.proofs import suit_blind as blind
 from bot.solver.proofs.blocked import fits
-from bot.solver.proofs.suit_blind import HEIGHTS_AT, RESERVE_AT, home_cards, in_reserve, played, top_of_waste
 
 TALON_BITS = (1 << 40) - 1
 MOST_KEPT = 3 * 30  # integers of the states that one release leads to at most
@@ -46,7 +45,7 @@ MOST_KEPT = 3 * 30  # integers of the states that one release leads to at most
 @jit_small
 def is_ended(relaxed: Buffer, progress: int, columns: int) -> bool:
     """Return whether all cards are released."""
-    return progress & TALON_BITS == (1 << relaxed[blind.TALON_COUNT]) - 1 and columns >> RESERVE_AT == 0
+    return progress & TALON_BITS == (1 << relaxed[blind.TALON_COUNT]) - 1 and columns >> blind.RESERVE_AT == 0
 
 
 @jit
@@ -54,7 +53,7 @@ def is_lowest(progress: int, out: Buffer, first: int, end: int) -> bool:
     """Return whether no state from *first* to *end* has all foundations as low as *progress* or lower."""
     for index in range(first, end, 3):
         is_lower = True
-        for at in range(HEIGHTS_AT, HEIGHTS_AT + 16, 4):
+        for at in range(blind.HEIGHTS_AT, blind.HEIGHTS_AT + 16, 4):
             if out[index] >> at & 15 > progress >> at & 15:
                 is_lower = False
         if is_lower:
@@ -65,7 +64,7 @@ def is_lowest(progress: int, out: Buffer, first: int, end: int) -> bool:
 @jit_small
 def raisable(progress: int, cards: int, suit: int) -> int:
     """Return how many of *cards* can go up in turn on the foundation of *suit*."""
-    height = progress >> HEIGHTS_AT + 4 * suit & 15
+    height = progress >> blind.HEIGHTS_AT + 4 * suit & 15
     count = 0
     while height + count < 13 and cards >> 4 * (height + count) + suit & 1:
         count += 1
@@ -81,7 +80,7 @@ def release(
     If there are too many, the state in which nothing went up is written instead of all of them, although its
     cards do not fit: it allows more than each of them.
     """
-    reserves = columns >> RESERVE_AT
+    reserves = columns >> blind.RESERVE_AT
     lying = cards | 1 << card
     kept = end
     # a state with lower foundations comes before those with higher ones
@@ -89,10 +88,10 @@ def release(
         for second in range(raisable(progress, lying, 1) + 1):
             for third in range(raisable(progress, lying, 2) + 1):
                 for fourth in range(raisable(progress, lying, 3) + 1):
-                    here = progress + ((first | second << 4 | third << 8 | fourth << 12) << HEIGHTS_AT)
+                    here = progress + ((first | second << 4 | third << 8 | fourth << 12) << blind.HEIGHTS_AT)
                     if not is_lowest(here, out, end, kept):
                         break
-                    left = lying & ~home_cards(here >> HEIGHTS_AT)
+                    left = lying & ~blind.home_cards(here >> blind.HEIGHTS_AT)
                     if fits(relaxed, left, left, reserves):
                         if kept == end + MOST_KEPT:
                             out[end] = progress
@@ -116,19 +115,19 @@ def successors(relaxed: Buffer, progress: int, columns: int, cards: int, out: Bu
     Returns the end of what is written.
     """
     for pile in range(2):
-        count = in_reserve(relaxed, columns >> RESERVE_AT, pile)
+        count = blind.in_reserve(relaxed, columns >> blind.RESERVE_AT, pile)
         if count:
             card = relaxed[blind.RESERVE_CARD + blind.RESERVE_ROOM * pile + count - 1]
-            fewer = columns - (1 << RESERVE_AT + relaxed[blind.RESERVE_WIDTH] * pile)
+            fewer = columns - (1 << blind.RESERVE_AT + relaxed[blind.RESERVE_WIDTH] * pile)
             end = release(relaxed, progress, fewer, cards, card, out, end)
     dealt = progress >> blind.DEALT_AT & 63
     # the last card of the waste, then every card still to be dealt
-    top = top_of_waste(progress, dealt)
+    top = blind.top_of_waste(progress, dealt)
     if top >= 0:
         card = relaxed[blind.TALON_CARD + top]
-        end = release(relaxed, played(relaxed, progress, top), columns, cards, card, out, end)
+        end = release(relaxed, blind.played(relaxed, progress, top), columns, cards, card, out, end)
     for index in range(dealt, relaxed[blind.TALON_COUNT]):
         if not progress >> index & 1:
             card = relaxed[blind.TALON_CARD + index]
-            end = release(relaxed, played(relaxed, progress, index), columns, cards, card, out, end)
+            end = release(relaxed, blind.played(relaxed, progress, index), columns, cards, card, out, end)
     return end

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from math import log
 from random import Random
 
@@ -13,6 +14,7 @@ from bot.patience.play import after
 from bot.patience.rules import TABLEAU, WASTE
 from bot.solver.kernel import klondike as k
 from bot.solver.kernel import moves as kernel_moves
+from bot.solver.kernel.chance import Trial
 from bot.solver.kernel.compile import Tables, numbered
 from bot.solver.kernel.jit import Buffer, byte_array, int_array, int_array_of
 from bot.solver.kernel.layout import FACE_AT, PLAIN, SCORE, SKIP, STEP
@@ -30,9 +32,6 @@ EACH = 5_000
 
 LABOUR = 0.5
 """What a win loses of its worth if that takes all states that it may take."""
-
-SHORT = 400
-"""States of a search by the depth-first kernel alone."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -105,20 +104,13 @@ def of_kernel(tables: Tables, memory: Position, random: Random) -> Options:
     table, control = int_array(1 << hindsight_kernel.TABLE_BITS), int_array(CONTROL_SIZE)
     end = kernel_moves.moves(tables.game, rows, 0, out, 0, SKIP)
     codes = _best_first(out[:end])
-    places, chance = _unseen(tables, memory), int_array_of([random.getrandbits(60)])
-
-    def sample(chosen: Sequence[int], redeals: int) -> tuple[list[float], int]:
-        tried, won = int_array_of([codes[number] for number in chosen]), int_array(len(chosen))
-        spent = hindsight_kernel.sample(
-            *(tables.game, line, table, NO_GUIDE, control),
-            *(places, chance, tried, won, redeals, SHORT),
-        )
-        return [float(wins) for wins in won], int(spent)
-
-    def moves(number: int) -> tuple[Move, ...]:
-        return tuple(tables.moves([codes[number]]))
-
-    return Options(count=len(codes), line=moves, sample=sample, most=48)
+    run = partial(hindsight_kernel.sample, tables.game, line, table, NO_GUIDE, control)
+    return Options(
+        count=len(codes),
+        line=lambda number: tuple(tables.moves([codes[number]])),
+        sample=_sampled(run, codes, _unseen(tables, memory), random),
+        most=48,
+    )
 
 
 def of_policy(tables: Tables, memory: Position, random: Random) -> Options:
@@ -131,20 +123,27 @@ def of_policy(tables: Tables, memory: Position, random: Random) -> Options:
     rows[:width] = tables.state
     end = kernel_moves.moves(tables.game, rows, 0, out, 0, STEP)
     codes = _best_first(out[:end])
-    places, chance = _unseen(tables, memory), int_array_of([random.getrandbits(60)])
-    weights = weights_of_a_player(tables.rules)
+    run = partial(policy_kernel.sample, tables.game, rows, weights_of_a_player(tables.rules), log, out)
+    return Options(
+        count=len(codes),
+        line=lambda number: tuple(tables.moves([codes[number]])),
+        sample=_sampled(run, codes, _unseen(tables, memory), random, win=policy_kernel.WON),
+        most=64,
+    )
+
+
+def _sampled(
+    run: Callable[[Trial, int], int], codes: Sequence[int], places: Buffer, random: Random, *, win: int = 1
+) -> Callable[[Sequence[int], int], tuple[list[float], int]]:
+    """Return ``Options.sample`` of the moves *codes*, which *run* tries; there a win is worth *win*."""
+    chance = int_array_of([random.getrandbits(60)])
 
     def sample(chosen: Sequence[int], redeals: int) -> tuple[list[float], int]:
         tried, worth = int_array_of([codes[number] for number in chosen]), int_array(len(chosen))
-        spent = policy_kernel.sample(
-            tables.game, rows, weights, log, out, places, chance, tried, worth, redeals
-        )
-        return [int(each) / policy_kernel.WON for each in worth], int(spent)
+        spent = run(Trial(places, chance, tried, worth), redeals)
+        return [int(each) / win for each in worth], int(spent)
 
-    def line(number: int) -> tuple[Move, ...]:
-        return tuple(tables.moves([codes[number]]))
-
-    return Options(count=len(codes), line=line, sample=sample, most=64)
+    return sample
 
 
 def _best_first(scored: Iterable[int]) -> list[int]:
@@ -172,15 +171,8 @@ def of_klondike(rules: Rules, memory: Position, world: Position, random: Random)
     keys = int_array(2 * klondike_policy.MOST_OPTIONS)
     count = int(klondike_policy.write_options(deal, rows, tree, options, keys, out))
     cards, unseen = lying(rules, world, memory)
-    places, chance = int_array_of(unseen), int_array_of([random.getrandbits(60)])
-    shuffled = int_array_of(cards)
-
-    def sample(chosen: Sequence[int], redeals: int) -> tuple[list[float], int]:
-        tried, won = int_array_of(list(chosen)), int_array(len(chosen))
-        spent = klondike_policy.sample(
-            deal, rows, options, shuffled, places, chance, tried, won, redeals, out
-        )
-        return [float(wins) for wins in won], int(spent)
+    run = partial(klondike_policy.sample, deal, rows, options, int_array_of(cards), out)
+    sample = _sampled(run, range(count), int_array_of(unseen), random)
 
     def line(number: int) -> tuple[Move, ...]:
         here, codes = int(options[2 * number]), [int(options[2 * number + 1])]

@@ -33,13 +33,12 @@ class BeamSearch:
         pool.heads[stage] = 0
         pool.after[0], pool.parents[0], pool.scores[0], pool.steps[0] = -1, -1, 0, 0
         control[k.STAGE], control[k.ROWS], control[k.FREE] = stage, 1, -1
-        control[k.MOST_NODES], control[k.MOST_ROWS] = space.most_nodes, space.most_rows
         control[k.BEAM], control[k.ROUNDS], control[k.LAST_ROUNDS] = beam.width, beam.rounds, beam.last_rounds
         control[k.NOISE], control[k.RANDOM_STATE] = beam.noise, 7919 * number + 1
         control[k.GREEDY], control[k.SHAPES] = beam.greedy, beam.shapes
         control[k.MODE] = (SKIP if tables.numbers[STAGED] else STEP) | (LEAN if beam.lean else 0)
         # a table of the size of the beam stays in the processor's cache
-        control[k.TABLE_BITS] = min(space.beam_table_bits, 14 + (beam.width // 16).bit_length())
+        control[k.TABLE_BITS] = min(space.beam_table.bits, 14 + (beam.width // 16).bit_length())
         space.beam_table.take(self, int(control[k.TABLE_BITS]))
         self.weights = beam.weights
 
@@ -49,19 +48,8 @@ class BeamSearch:
             return k.WON
         self.control[k.UNTIL] = self.control[k.STATES] + states
         space = self.space
-        return int(
-            k.search(
-                self.tables.game,
-                space.pool,
-                space.selection,
-                space.nodes,
-                space.beam_table.places,
-                space.beam_out,
-                space.log,
-                self.weights,
-                self.control,
-            )
-        )
+        buffers = space.pool, space.beam_table.places, space.beam_out, space.log
+        return int(k.search(self.tables.game, *buffers, self.weights, self.control))
 
     @property
     def states(self) -> int:
@@ -72,7 +60,7 @@ class BeamSearch:
         """Return the winning moves, as the kernel codes them, without foundation moves of a greedy beam."""
         if self.at_once:
             return []
-        nodes = self.space.nodes
+        nodes = self.space.pool.nodes
         line = [int(self.control[k.FOUND_MOVE])]
         node = int(self.control[k.FOUND])
         while (parent := int(nodes[node]) >> k.PARENT) >= 0:

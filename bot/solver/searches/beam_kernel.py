@@ -19,7 +19,7 @@ from bot.solver.kernel.moves import moves
 from bot.solver.kernel.play import play
 from bot.solver.kernel.state import copy
 from bot.solver.proofs.dead import is_dead
-from bot.solver.searches.beam_pool import Pool, Selection, choose, kind_of
+from bot.solver.searches.beam_pool import Pool, choose, kind_of
 from bot.solver.searches.estimate import Weights, estimate
 
 # -- control: what the search remembers between slices
@@ -30,10 +30,8 @@ from bot.solver.searches.estimate import Weights, estimate
     AT,  # how many of them are expanded
     STATES,
     UNTIL,
-    NODES,  # states expanded in all, each with its parent and move
-    MOST_NODES,
+    NODES,  # states expanded in all
     ROWS,  # rows of the pool ever used
-    MOST_ROWS,
     FREE,  # first free row, or -1
     BEAM,  # states expanded in a round
     ROUNDS,  # rounds in a stage
@@ -47,8 +45,8 @@ from bot.solver.searches.estimate import Weights, estimate
     FOUND_MOVE,
     SHAPES,  # whether the lengths of columns are part of a kind
     CHOICES,  # rounds in all
-) = range(23)
-CONTROL_SIZE = 23
+) = range(21)
+CONTROL_SIZE = 21
 MADE = 40  # bits by which the number of moves so far stands above the last move
 PARENT = 32  # bits by which the parent of a node stands above the move to it
 MOVE = (1 << PARENT) - 1
@@ -85,14 +83,14 @@ def release(row: int, pool: Pool, control: Buffer) -> None:
 
 
 @jit
-def choose_round(pool: Pool, selection: Selection, control: Buffer) -> None:
+def choose_round(pool: Pool, control: Buffer) -> None:
     """Choose the states that the next round of the current stage expands, and free the rows of the others."""
     stage = whole(control[STAGE])
     control[ROUND] += 1
     control[CHOICES] += 1
     first = whole(pool.heads[stage])
-    control[KEPT] = choose(pool, selection, first, whole(control[BEAM]), whole(control[CHOICES]))
-    release(whole(selection.bins[0]), pool, control)
+    control[KEPT] = choose(pool, first, whole(control[BEAM]), whole(control[CHOICES]))
+    release(whole(pool.bins[0]), pool, control)
     pool.heads[stage] = -1
     control[AT] = 0
 
@@ -105,7 +103,7 @@ def free_row(pool: Pool, control: Buffer) -> int:
         control[FREE] = pool.after[row]
         return row
     row = whole(control[ROWS])
-    if row >= control[MOST_ROWS]:
+    if row >= len(pool.after):
         return -1
     control[ROWS] += 1
     return row
@@ -124,20 +122,12 @@ def noise(control: Buffer) -> int:
 
 @jit
 def search(
-    game: Game,
-    pool: Pool,
-    selection: Selection,
-    nodes: Buffer,
-    table: Buffer,
-    out: Buffer,
-    log: Buffer,
-    weights: Weights,
-    control: Buffer,
+    game: Game, pool: Pool, table: Buffer, out: Buffer, log: Buffer, weights: Weights, control: Buffer
 ) -> int:
     """Search until UNTIL states have been generated, and return RUNNING, WON or ENDED.
 
-    After WON the line ends with node FOUND and move FOUND_MOVE; ENDED proves nothing.  *nodes* holds the
-    parent and the move of each expanded state, *table* the hash keys met recently.
+    After WON the line ends with node FOUND and move FOUND_MOVE; ENDED proves nothing.  *table* holds the hash
+    keys met recently.
     """
     numbers = game.numbers
     rows = pool.rows
@@ -156,17 +146,17 @@ def search(
                 control[KEPT] = 0
                 control[AT] = 0
                 continue
-            choose_round(pool, selection, control)
+            choose_round(pool, control)
         while control[AT] < control[KEPT]:
             if control[STATES] >= control[UNTIL]:
                 return RUNNING
-            if control[NODES] >= control[MOST_NODES]:
+            if control[NODES] >= len(pool.nodes):
                 return ENDED
-            row = whole(selection.chosen[control[AT]])
+            row = whole(pool.chosen[control[AT]])
             control[AT] += 1
             node = whole(control[NODES])
             control[NODES] += 1
-            nodes[node] = pool.parents[row] << PARENT | pool.steps[row] & MOVE
+            pool.nodes[node] = pool.parents[row] << PARENT | pool.steps[row] & MOVE
             made = whole(pool.steps[row]) >> MADE
             copy(rows, 0, (row + 2) * width, width)
             pool.after[row] = control[FREE]

@@ -28,14 +28,10 @@ class Pool(NamedTuple):
     kinds: Buffer
     parents: Buffer  # the node from which the state was reached
     steps: Buffer  # the move that led to it, and above that the number of moves so far
+    chosen: Buffer  # the rows chosen for a round
     heads: Buffer  # the first row in the list of each stage, or -1
-
-
-class Selection(NamedTuple):
-    """The rows chosen for a round, and the memory that choosing them takes."""
-
-    chosen: Buffer
-    bins: Buffer
+    nodes: Buffer  # the parent and the move of each state that was expanded
+    bins: Buffer  # the rows by score, while they are chosen
     seen: Buffer  # the last round in which each kind was chosen
 
 
@@ -64,18 +60,18 @@ def kind_of(game: k.Game, states: Buffer, state: int, shapes: int) -> int:
 
 
 @jit
-def choose(pool: Pool, selection: Selection, row: int, beam: int, age: int) -> int:
+def choose(pool: Pool, row: int, beam: int, age: int) -> int:
     """Choose the best states of the list that begins at *row*, at most *beam*, and return their number.
 
-    Their rows are written to ``selection.chosen``: the best of each kind first, then the others.  The list of
-    the rows that were not chosen begins at ``selection.bins[0]``.  *age* must be new in ``selection.seen``.
+    Their rows are written to ``pool.chosen``: the best of each kind first, then the others.  The list of the
+    rows that were not chosen begins at ``pool.bins[0]``.  *age* must be new in ``pool.seen``.
     """
     after = pool.after
     scores = pool.scores
     kinds = pool.kinds
-    chosen = selection.chosen
-    bins = selection.bins
-    seen = selection.seen
+    chosen = pool.chosen
+    bins = pool.bins
+    seen = pool.seen
     low = k.MASK
     high = -k.MASK
     kept = 0

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from bot.patience import DEAL, Move, Position, Rules, play
 from bot.patience.plan import plan
 from bot.patience.rules import (
@@ -21,7 +23,6 @@ from bot.patience.rules import (
 from bot.solver.kernel.jit import Buffer, int_array
 from bot.solver.searches import clearing_kernel as k
 from bot.solver.searches.depth import DepthFirst
-from bot.solver.searches.depth_kernel import Line
 from bot.solver.searches.workspace import DEEPEST, Workspace
 
 NO_END = 1 << 20
@@ -80,11 +81,7 @@ def clearing_search(
     rows = int_array(DEEPEST + 1)
     dead = deal[k.PAIRS] and k.is_dead(deal, first)
     rows[0], space.frames[0], space.frames[1] = first, 0, 0 if dead else k.moves(deal, first, space.out, 0)
-
-    def kernel(line: Line, table: Buffer, control: Buffer) -> int:
-        return k.search(deal, line, table, control)
-
-    return DepthFirst(space, rows, kernel, space.table_for(states))
+    return DepthFirst(space, rows, partial(k.search, deal), space.table_for(states))
 
 
 def playouts(rules: Rules, position: Position, space: Workspace, games: int) -> int:

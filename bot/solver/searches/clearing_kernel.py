@@ -8,10 +8,10 @@ A card of the talon counts as left only with pairs.  *deal* holds what never cha
 from __future__ import annotations
 
 from bot.solver.kernel.hashing import CHANCE, mix
-from bot.solver.kernel.jit import Buffer, jit, jit_small, whole
+from bot.solver.kernel.jit import Buffer, jit, jit_small
 from bot.solver.kernel.klondike import count_of, first_of
 from bot.solver.kernel.layout import MASK
-from bot.solver.searches import depth_kernel
+from bot.solver.searches import depth_kernel as d
 from bot.solver.searches.depth_kernel import Line
 
 # -- a deal
@@ -123,12 +123,12 @@ def is_better(deal: Buffer, table: Buffer, control: Buffer, state: int) -> bool:
 
     Two states are the same if they differ only in bits that are not in SAME.
     """
-    mask = (1 << whole(control[depth_kernel.TABLE_BITS])) - 1
+    mask = len(table) - 1
     i = mix(state & deal[SAME]) & mask
     while table[i] != 0 and (table[i] ^ state) & deal[SAME]:
         i = (i + 1) & mask
     if table[i] == 0:
-        control[depth_kernel.SEEN] += 1
+        control[d.SEEN] += 1
     elif table[i] <= state:
         return False
     table[i] = state
@@ -214,42 +214,25 @@ def search(deal: Buffer, line: Line, table: Buffer, control: Buffer) -> int:
     *control* and the results are those of ``depth_kernel.search``; *line* has a whole number for each state.
     """
     rows = line.rows
-    frames = line.frames
     out = line.out
-    depth = control[depth_kernel.DEPTH]
-    while depth >= 0:
-        if control[depth_kernel.STATES] >= control[depth_kernel.UNTIL]:
-            control[depth_kernel.DEPTH] = depth
-            return depth_kernel.RUNNING
-        if control[depth_kernel.SEEN] >= control[depth_kernel.MOST_SEEN]:
-            control[depth_kernel.DEPTH] = depth
-            return depth_kernel.FULL
-        here = frames[2 * depth]
-        end = frames[2 * depth + 1]
-        if here >= end:
-            depth -= 1
-            continue
-        frames[2 * depth] = here + 1
+    while True:
+        here = d.next_move(line, table, control)
+        if here < 0:
+            return d.ending(control)
         move = out[here]
-        state = after(deal, rows[depth], move)
-        control[depth_kernel.STATES] += 1
+        state = after(deal, rows[control[d.DEPTH]], move)
+        control[d.STATES] += 1
         if state & ((1 << deal[TABLE]) - 1) == 0:
-            control[depth_kernel.DEPTH] = depth
-            return depth_kernel.WON
+            return d.WON
         if is_dead(deal, state) if deal[PAIRS] else is_stuck(deal, state):
             continue
         # a deal is a step to worse states, which the table would take for known
         if (move != TURNED or deal[SAME] != LEFT) and not is_better(deal, table, control, state):
             continue
-        if depth + 3 > control[depth_kernel.DEEPEST] or end + 200 > control[depth_kernel.ROOM]:
-            control[depth_kernel.CUT] = 1
-            continue
-        depth += 1
-        rows[depth] = state
-        frames[2 * depth] = end
-        frames[2 * depth + 1] = moves(deal, state, out, end)
-    control[depth_kernel.DEPTH] = depth
-    return depth_kernel.ENDED
+        end = line.frames[2 * control[d.DEPTH] + 1]
+        if d.has_room(control, end, 200):
+            d.lengthen(line, control, end, moves(deal, state, out, end))
+            rows[control[d.DEPTH]] = state
 
 
 @jit

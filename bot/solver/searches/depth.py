@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from bot.solver.kernel import moves
 from bot.solver.kernel.compile import Tables
@@ -13,7 +14,7 @@ from bot.solver.proofs import guide_kernel
 from bot.solver.proofs.guide import Guide
 from bot.solver.proofs.guide_kernel import GuideSearch
 from bot.solver.searches import depth_kernel
-from bot.solver.searches.depth_kernel import CONTROL_SIZE, RUNNING, Line
+from bot.solver.searches.depth_kernel import CONTROL_SIZE, Line
 from bot.solver.searches.workspace import DEEPEST, ROOM, Workspace
 
 NO_GUIDE = GuideSearch(*(int_array(guide_kernel.CONTROL_SIZE) for _ in GuideSearch._fields))
@@ -24,31 +25,22 @@ class DepthFirst:
     """A search in the buffers of *space*, along a line of states that begins in *rows*.
 
     *kernel* is ``depth_kernel.search`` or one that takes the same control, and *table* is for the states that
-    it has visited.  *answer* is known where the first state decides.
+    it has visited.
     """
 
     def __init__(
-        self,
-        space: Workspace,
-        rows: Buffer,
-        kernel: Callable[[Line, Buffer, Buffer], int],
-        table: Table,
+        self, space: Workspace, rows: Buffer, kernel: Callable[[Line, Buffer, Buffer], int], table: Table
     ) -> None:
         self.line = Line(rows=rows, frames=space.frames, out=space.out, log=space.log)
-        self.answer = RUNNING
         self._kernel, self._table = kernel, table
         self._control = control = space.depth_control
         table.take(self)
         for i in range(CONTROL_SIZE):
             control[i] = 0
         control[depth_kernel.DEEPEST], control[depth_kernel.ROOM] = DEEPEST, ROOM
-        control[depth_kernel.TABLE_BITS] = table.bits
-        control[depth_kernel.MOST_SEEN] = (1 << table.bits) * 3 // 4
 
     def ask(self, states: int) -> int:
         """Search at most *states* more states, and return RUNNING, WON, ENDED or FULL."""
-        if self.answer != RUNNING:
-            return self.answer
         self._control[depth_kernel.UNTIL] = self.states + states
         return int(self._kernel(self.line, self._table.places, self._control))
 
@@ -63,10 +55,10 @@ class DepthFirst:
         return bool(self._control[depth_kernel.CUT])
 
     def codes(self) -> list[int]:
-        """Return the winning moves as the kernel codes them, none where the first state was won."""
+        """Return the winning moves as the kernel codes them."""
         out, frames = self.line.out, self.line.frames
-        count = 0 if self.answer else int(self._control[depth_kernel.DEPTH]) + 1
-        return [int(out[frames[2 * d] - 1]) for d in range(count)]
+        depth = int(self._control[depth_kernel.DEPTH])
+        return [int(out[frames[2 * d] - 1]) for d in range(depth + 1)]
 
 
 def depth_first(
@@ -80,11 +72,7 @@ def depth_first(
     game = tables.game
     rows, out = space.depth_rows, space.out
     rows[: tables.width] = tables.state
-
-    def kernel(line: Line, table: Buffer, control: Buffer) -> int:
-        relaxed = GuideSearch(*guide.buffers()) if guide else NO_GUIDE
-        return depth_kernel.search(game, line, table, relaxed, control)
-
+    kernel = partial(depth_kernel.search, game, guide.kernel() if guide else NO_GUIDE)
     search = DepthFirst(space, rows, kernel, space.beam_table if guide else space.table_for(states))
     mode = (SKIP if tables.numbers[SKIPS] else STEP) | (LEAN if lean else 0)
     end = moves.moves(game, rows, 0, out, 0, mode)

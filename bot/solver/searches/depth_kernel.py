@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from bot.solver.kernel.foundations import is_won
 from bot.solver.kernel.hashing import hash_of, is_new
-from bot.solver.kernel.jit import Buffer, jit, whole
+from bot.solver.kernel.jit import Buffer, jit, jit_small, whole
 from bot.solver.kernel.layout import DEADS, PLAIN, WIDTH, Game
 from bot.solver.kernel.moves import moves
 from bot.solver.kernel.play import play
@@ -33,14 +33,13 @@ from bot.solver.proofs.suit_blind import LOST, abstract
     MODE,
     DEEPEST,
     ROOM,
-    TABLE_BITS,
-    MOST_SEEN,  # states that the table takes
     GUIDED,
     ASKING,
-) = range(12)
-CONTROL_SIZE = 12
+) = range(10)
+CONTROL_SIZE = 10
 
 RUNNING, WON, ENDED, FULL = 0, 1, 2, 3
+MOST_MOVES = 2000  # of one state, or what its proof of loss writes
 
 
 @jit
@@ -64,6 +63,46 @@ class Line(NamedTuple):
     log: Buffer  # moves that the search of Klondike's classes plays automatically
 
 
+@jit_small
+def next_move(line: Line, table: Buffer, control: Buffer) -> int:
+    """Return where the next move to try is in ``line.out``, or -1 if the slice or the search is over.
+
+    Its state is that at DEPTH of the line; states without moves left are taken off the line.
+    """
+    while control[DEPTH] >= 0 and control[STATES] < control[UNTIL] and 4 * control[SEEN] < 3 * len(table):
+        frame = 2 * control[DEPTH]
+        here = line.frames[frame]
+        if here < line.frames[frame + 1]:
+            line.frames[frame] = here + 1
+            return here
+        control[DEPTH] -= 1
+    return -1
+
+
+@jit_small
+def ending(control: Buffer) -> int:
+    """Return why there is no next move: RUNNING, ENDED or FULL."""
+    if control[DEPTH] < 0:
+        return ENDED
+    return RUNNING if control[STATES] >= control[UNTIL] else FULL
+
+
+@jit_small
+def has_room(control: Buffer, end: int, most: int) -> bool:
+    """Return whether the line has room for a state with *most* moves from *end* on; if not, note a CUT."""
+    fits = control[DEPTH] + 3 <= control[DEEPEST] and end + most <= control[ROOM]
+    control[CUT] |= not fits
+    return fits
+
+
+@jit_small
+def lengthen(line: Line, control: Buffer, first: int, end: int) -> None:
+    """Add a state to the line, with its moves from *first* to *end*."""
+    control[DEPTH] += 1
+    line.frames[2 * control[DEPTH]] = first
+    line.frames[2 * control[DEPTH] + 1] = end
+
+
 @jit
 def guide_verdict(game: Game, line: Line, state: int, guide: GuideSearch, control: Buffer) -> int:
     """Search the relaxation for *state*, and return LOST, MAYBE or RUNNING; count the states it takes."""
@@ -76,7 +115,7 @@ def guide_verdict(game: Game, line: Line, state: int, guide: GuideSearch, contro
 
 
 @jit
-def search(game: Game, line: Line, table: Buffer, guide: GuideSearch, control: Buffer) -> int:
+def search(game: Game, guide: GuideSearch, line: Line, table: Buffer, control: Buffer) -> int:
     """Search until UNTIL states have been generated, and return RUNNING, WON, ENDED or FULL.
 
     After WON the frames hold the line.  FULL: the transposition table is.  ENDED with ``control[CUT] == 0``
@@ -88,52 +127,35 @@ def search(game: Game, line: Line, table: Buffer, guide: GuideSearch, control: B
     """
     numbers = game.numbers
     rows = line.rows
-    frames = line.frames
     out = line.out
     width = whole(numbers[WIDTH])
-    depth = whole(control[DEPTH])
-    while depth >= 0:
-        if control[STATES] >= control[UNTIL]:
-            control[DEPTH] = depth
-            return RUNNING
-        if control[SEEN] >= control[MOST_SEEN]:
-            control[DEPTH] = depth
-            return FULL
-        here = frames[2 * depth]
-        if here >= frames[2 * depth + 1]:
-            depth -= 1
-            continue
-        frames[2 * depth] = here + 1
+    while True:
+        here = next_move(line, table, control)
+        if here < 0:
+            return ending(control)
         move = out[here] & PLAIN
-        state = (depth + 1) * width
+        state = (control[DEPTH] + 1) * width
         copy(rows, state, state - width, width)
-        end = whole(frames[2 * depth + 1])
+        end = whole(line.frames[2 * control[DEPTH] + 1])
         play(game, rows, state, move, out, end)
         control[STATES] += not control[ASKING]
         if is_won(game, rows, state):
-            control[DEPTH] = depth
             return WON
         if control[GUIDED]:
             known = guide_verdict(game, line, state, guide, control)
             if known == LOST:
                 continue
             if known == RUNNING:
-                frames[2 * depth] = here
-                control[DEPTH] = depth
+                line.frames[2 * control[DEPTH]] = here
                 return RUNNING
         one, two = hash_of(game, rows, state)
-        if not is_new(table, whole(control[TABLE_BITS]), one, two):
+        if not is_new(table, one, two):
             continue
         control[SEEN] += 1
-        if depth + 3 > control[DEEPEST] or end + 2000 > control[ROOM]:
-            control[CUT] = 1
+        if not has_room(control, end, MOST_MOVES):
             continue
         if numbers[DEADS] and not control[GUIDED] and is_dead(game, rows, state, out, end):
             continue
         last = moves(game, rows, state, out, end, control[MODE])
         sort_down(out, end, last)
-        depth += 1
-        frames[2 * depth] = end
-        frames[2 * depth + 1] = last
-    control[DEPTH] = depth
-    return ENDED
+        lengthen(line, control, end, last)

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from bot.solver.kernel import layout as k
 from bot.solver.kernel.jit import Buffer, jit, whole
+from bot.solver.kernel.state import face_of
 
 
 class Weights(NamedTuple):
@@ -55,9 +56,7 @@ def estimate(game: k.Game, states: Buffer, state: int, weights: Weights, scratch
     *weights*: see :class:`Weights`; *scratch*: workspace, free from index *start*.
     """
     numbers = game.numbers
-    octets = game.octets
     under = state + numbers[k.UNDER]
-    faces = numbers[k.FACE_AT]
     base = whole(states[state + k.BASE])
     waits = start
     if numbers[k.STEPS]:
@@ -76,7 +75,7 @@ def estimate(game: k.Game, states: Buffer, state: int, weights: Weights, scratch
         count = whole(states[state + 3 * pile + k.LEN])
         score += weights.reserve * count
         if count and weights.reserve_wait:
-            rank = (whole(octets[faces + states[state + 3 * pile + k.TOP]]) % 13 - base) % 13
+            rank = (face_of(game, states[state + 3 * pile + k.TOP]) % 13 - base) % 13
             score += weights.reserve_wait * (rank - lowest)
     for pile in range(numbers[k.FIRST_COLUMN], numbers[k.FIRST_COLUMN] + numbers[k.COLUMNS]):
         at = state + 3 * pile
@@ -85,11 +84,11 @@ def estimate(game: k.Game, states: Buffer, state: int, weights: Weights, scratch
             score += weights.empty
             continue
         card = whole(states[at + k.TOP])
-        score += weights.top_rank * ((whole(octets[faces + card]) % 13 - base) % 13)
+        score += weights.top_rank * ((face_of(game, card) % 13 - base) % 13)
         score += weights.down * states[at + k.DOWN]
         if weights.blocked:
             for i in range(count):
-                rank = whole(octets[faces + card]) % 13
+                rank = face_of(game, card) % 13
                 scratch[start + i] = scratch[waits + rank] if numbers[k.STEPS] else (rank - base) % 13
                 card = whole(states[under + card])
             for i in range(count):

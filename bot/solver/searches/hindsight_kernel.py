@@ -6,7 +6,7 @@ Klondike solitaire with Monte-Carlo planning", ICAPS 2009.  It overvalues moves 
 
 from __future__ import annotations
 
-from bot.solver.kernel.chance import shuffle
+from bot.solver.kernel.chance import Trial, shuffle
 from bot.solver.kernel.foundations import is_won
 from bot.solver.kernel.jit import Buffer, jit, whole
 from bot.solver.kernel.layout import LEAN, SKIP, WIDTH, Game
@@ -15,16 +15,16 @@ from bot.solver.kernel.play import play
 from bot.solver.kernel.state import copy
 from bot.solver.proofs.guide_kernel import GuideSearch
 from bot.solver.searches import depth_kernel
-from bot.solver.searches.depth_kernel import Line, sort_down
+from bot.solver.searches.depth_kernel import Line
 
 TABLE_BITS, DEEPEST, ROOM = 12, 1_000, 60_000
+STATES = 400
+"""The most states of one search."""
 
 
 @jit
-def is_found(
-    game: Game, line: Line, table: Buffer, guide: GuideSearch, control: Buffer, code: int, states: int
-) -> bool:
-    """Return whether a win is found in *states* states after the move *code* from the first state of *line*.
+def is_found(game: Game, line: Line, table: Buffer, guide: GuideSearch, control: Buffer, code: int) -> bool:
+    """Return whether a short search finds a win after the move *code* from the first state of *line*.
 
     That state stays, and the search begins with the next one.
     """
@@ -36,44 +36,30 @@ def is_found(
         control[i] = 0
     if is_won(game, rows, width):
         return True
-    for i in range(1 << TABLE_BITS):
+    for i in range(len(table)):
         table[i] = 0
     control[depth_kernel.DEPTH], control[depth_kernel.MODE] = 1, SKIP | LEAN
     control[depth_kernel.DEEPEST], control[depth_kernel.ROOM] = DEEPEST, ROOM
-    control[depth_kernel.TABLE_BITS] = TABLE_BITS
-    control[depth_kernel.MOST_SEEN] = (1 << TABLE_BITS) * 3 // 4
-    control[depth_kernel.UNTIL] = states
+    control[depth_kernel.UNTIL] = STATES
     end = moves(game, rows, width, out, 0, SKIP | LEAN)
-    sort_down(out, 0, end)
+    depth_kernel.sort_down(out, 0, end)
     line.frames[0] = line.frames[1] = line.frames[2] = 0
     line.frames[3] = end
-    return depth_kernel.search(game, line, table, guide, control) == depth_kernel.WON
+    return depth_kernel.search(game, guide, line, table, control) == depth_kernel.WON
 
 
 @jit
 def sample(
-    game: Game,
-    line: Line,
-    table: Buffer,
-    guide: GuideSearch,
-    control: Buffer,
-    places: Buffer,
-    chance: Buffer,
-    codes: Buffer,
-    won: Buffer,
-    redeals: int,
-    states: int,
+    game: Game, line: Line, table: Buffer, guide: GuideSearch, control: Buffer, trial: Trial, redeals: int
 ) -> int:
-    """Count in *won* in how many *redeals* each move of *codes* leads to a win, and return the states taken.
+    """Count in how many *redeals* each move leads to a win, and return the states taken.
 
-    *places*: where in the bytes of the game the faces of unseen cards are; *states*: those of each search.
+    The places of *trial* are those of faces in the bytes of the game.
     """
     spent = 0
-    for i in range(len(codes)):
-        won[i] = 0
     for _ in range(redeals):
-        shuffle(game.octets, places, chance)
-        for i in range(len(codes)):
-            won[i] += is_found(game, line, table, guide, control, codes[i], states)
+        shuffle(game.octets, trial.places, trial.chance)
+        for i in range(len(trial.tried)):
+            trial.worth[i] += is_found(game, line, table, guide, control, trial.tried[i])
             spent += control[depth_kernel.STATES] + 1
     return spent

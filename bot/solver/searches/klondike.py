@@ -14,7 +14,6 @@ from bot.solver.kernel import klondike as k
 from bot.solver.kernel.jit import Buffer, int_array
 from bot.solver.searches import klondike_kernel
 from bot.solver.searches.depth import DepthFirst
-from bot.solver.searches.depth_kernel import Line
 from bot.solver.searches.klondike_line import bit_of, line_of
 from bot.solver.searches.workspace import DEEPEST, Workspace
 
@@ -70,12 +69,8 @@ def klondike_search(
     It is for at most *states* states, if that is not 0.
     """
     deal, rows = written(rules, position)
-
-    def kernel(line: Line, table: Buffer, control: Buffer) -> int:
-        return klondike_kernel.search(deal, line, table, control)
-
     space.frames[0], space.frames[1], space.out[0] = 0, 1, k.NOTHING << k.KIND
-    search = DepthFirst(space, rows, kernel, space.table_for(states))
+    search = DepthFirst(space, rows, partial(klondike_kernel.search, deal), space.table_for(states))
     return search, partial(line_of, rules, position, deal, rows, space.log)
 
 

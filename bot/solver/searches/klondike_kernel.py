@@ -2,24 +2,13 @@
 
 from __future__ import annotations
 
+from bot.solver.kernel import klondike as k
 from bot.solver.kernel.hashing import is_new, mix
-from bot.solver.kernel.jit import Buffer, jit, whole
-from bot.solver.kernel.klondike import (
-    BACK,
-    CARDS,
-    HOME,
-    KIND,
-    PACKS,
-    TALON_PACK,
-    WORDS,
-    carry,
-    key_of,
-    settle,
-)
+from bot.solver.kernel.jit import Buffer, jit
 from bot.solver.kernel.klondike_moves import moves
 from bot.solver.kernel.state import copy
 from bot.solver.proofs.klondike_dead import is_dead
-from bot.solver.searches import depth_kernel
+from bot.solver.searches import depth_kernel as d
 from bot.solver.searches.depth_kernel import Line
 
 MOST_MOVES = 200  # of one class
@@ -33,44 +22,26 @@ def search(deal: Buffer, line: Line, table: Buffer, control: Buffer) -> int:
     holds the number of every class, so no two are confused.
     """
     rows = line.rows
-    frames = line.frames
     out = line.out
-    depth = control[depth_kernel.DEPTH]
-    while depth >= 0:
-        if control[depth_kernel.STATES] >= control[depth_kernel.UNTIL]:
-            control[depth_kernel.DEPTH] = depth
-            return depth_kernel.RUNNING
-        if control[depth_kernel.SEEN] >= control[depth_kernel.MOST_SEEN]:
-            control[depth_kernel.DEPTH] = depth
-            return depth_kernel.FULL
-        here = frames[2 * depth]
-        end = frames[2 * depth + 1]
-        if here >= end:
-            depth -= 1
-            continue
-        frames[2 * depth] = here + 1
-        state = (depth + 1) * WORDS
-        copy(rows, state, state - WORDS, WORDS)
-        carry(deal, rows, state, out[here])
-        control[depth_kernel.STATES] += 1
-        if not rows[state + BACK]:
-            if settle(deal, rows, state, line.log):
-                rows[state + PACKS] = 0
-            if rows[state + HOME] == CARDS:
-                control[depth_kernel.DEPTH] = depth
-                return depth_kernel.WON
-            key = key_of(deal, rows, state)
-            if not is_new(table, whole(control[depth_kernel.TABLE_BITS]), mix(key), key + 1):
+    while True:
+        here = d.next_move(line, table, control)
+        if here < 0:
+            return d.ending(control)
+        state = (control[d.DEPTH] + 1) * k.WORDS
+        copy(rows, state, state - k.WORDS, k.WORDS)
+        k.carry(deal, rows, state, out[here])
+        control[d.STATES] += 1
+        if not rows[state + k.BACK]:
+            if k.settle(deal, rows, state, line.log):
+                rows[state + k.PACKS] = 0
+            if rows[state + k.HOME] == k.CARDS:
+                return d.WON
+            key = k.key_of(deal, rows, state)
+            if not is_new(table, mix(key), key + 1):
                 continue
-            control[depth_kernel.SEEN] += 1
-            if out[here] >> KIND >= TALON_PACK and is_dead(deal, rows, state):  # hardly after other moves
+            control[d.SEEN] += 1
+            if out[here] >> k.KIND >= k.TALON_PACK and is_dead(deal, rows, state):  # hardly after other moves
                 continue
-        if depth + 3 > control[depth_kernel.DEEPEST] or end + MOST_MOVES > control[depth_kernel.ROOM]:
-            control[depth_kernel.CUT] = 1
-            continue
-        last = moves(deal, rows, state, out, end)
-        depth += 1
-        frames[2 * depth] = end
-        frames[2 * depth + 1] = last
-    control[depth_kernel.DEPTH] = depth
-    return depth_kernel.ENDED
+        end = line.frames[2 * control[d.DEPTH] + 1]
+        if d.has_room(control, end, MOST_MOVES):
+            d.lengthen(line, control, end, moves(deal, rows, state, out, end))

@@ -8,16 +8,15 @@ Rusmevichientong and Van Roy, "Solitaire: man versus machine", NIPS 2004.
 from __future__ import annotations
 
 from bot.solver.kernel import klondike as k
-from bot.solver.kernel.chance import draw, shuffle
+from bot.solver.kernel.chance import Trial, draw, shuffle
 from bot.solver.kernel.jit import Buffer, jit
-from bot.solver.kernel.klondike import KIND, WORDS, carry, fitting, key_of, more_than, safe_cards
 from bot.solver.kernel.klondike_moves import moves
 from bot.solver.kernel.state import copy
 
 ORDER = k.DEAL_SIZE  # how many cards lie under a card, at the end of a deal
 SIZE = k.DEAL_SIZE + 64
 MOST_CLASSES, MOST_OPTIONS = 60, 200
-ROWS = (MOST_CLASSES + 2) * WORDS
+ROWS = (MOST_CLASSES + 2) * k.WORDS
 LONGEST = 200  # moves of a game
 NOISE = 55  # a random number below this is added to the points of each move
 
@@ -25,22 +24,22 @@ NOISE = 55  # a random number below this is added to the points of each move
 @jit
 def step(deal: Buffer, states: Buffer, state: int, move: int) -> None:
     """Carry out a move, and allow all moves after it, also those that a search leaves out as needless."""
-    carry(deal, states, state, move)
+    k.carry(deal, states, state, move)
     states[state + k.BACK] = states[state + k.PACKS] = 0
 
 
 @jit
 def is_reversible(deal: Buffer, states: Buffer, state: int, move: int) -> bool:
     """Return whether *move* shows no card and can be taken back; the class after *state* is scratch."""
-    kind, card = move >> KIND, move & 63
+    kind, card = move >> k.KIND, move & 63
     if kind != k.UP or states[state + k.BOTTOMS] >> card & 1:
         return kind == k.TAKE_BACK
-    then = state + WORDS
-    copy(states, then, state, WORDS)
+    then = state + k.WORDS
+    copy(states, then, state, k.WORDS)
     step(deal, states, then, move)
     shown = states[then + k.SHOWN]
-    pairs = more_than(shown, shown & ~states[then + k.BOTTOMS])
-    return fitting(deal, states, then, pairs) >> card & 1 != 0
+    pairs = k.more_than(shown, shown & ~states[then + k.BOTTOMS])
+    return k.fitting(deal, states, then, pairs) >> card & 1 != 0
 
 
 @jit
@@ -53,23 +52,23 @@ def write_options(
     class before each and the move from there, *options* the class and the move of each option.
     """
     classes, count, here = 1, 0, 0
-    new = MOST_CLASSES * WORDS
-    keys[0] = key_of(deal, rows, 0)
+    new = MOST_CLASSES * k.WORDS
+    keys[0] = k.key_of(deal, rows, 0)
     while here < classes:
-        for i in range(moves(deal, rows, here * WORDS, out, 0)):
+        for i in range(moves(deal, rows, here * k.WORDS, out, 0)):
             move = out[i]
-            copy(rows, new, here * WORDS, WORDS)
+            copy(rows, new, here * k.WORDS, k.WORDS)
             is_step = is_reversible(deal, rows, new, move)
             step(deal, rows, new, move)
             first = 0 if is_step else MOST_CLASSES + 1
             last = first + (classes if is_step else count)
-            keys[last] = key_of(deal, rows, new)
+            keys[last] = k.key_of(deal, rows, new)
             while keys[first] != keys[last]:
                 first += 1
             if first < last:
                 continue
             if is_step and classes < MOST_CLASSES:
-                copy(rows, classes * WORDS, new, WORDS)
+                copy(rows, classes * k.WORDS, new, k.WORDS)
                 tree[2 * classes], tree[2 * classes + 1] = here, move
                 classes += 1
             elif not is_step and count < MOST_OPTIONS:
@@ -82,14 +81,14 @@ def write_options(
 @jit
 def points(deal: Buffer, states: Buffer, state: int, move: int) -> int:
     """Return how good a move looks; the weights are from trials on other deals (cross-entropy method)."""
-    kind, card = move >> KIND, move & 63
+    kind, card = move >> k.KIND, move & 63
     rank = card & 15
     if kind == k.PACK:
         under = deal[ORDER + card]
         return 1023 + 138 * under - (246 if under == 0 else 0)
     if kind == k.TALON_PACK:
         return 162 + 87 * rank + (175 if rank == k.KING else 0)
-    is_safe = safe_cards(states[state + k.HOME]) >> card & 1
+    is_safe = k.safe_cards(states[state + k.HOME]) >> card & 1
     if kind == k.TALON_UP:
         return 252 if is_safe else 365 - 427 * rank
     if is_safe:
@@ -106,7 +105,7 @@ def play_out(deal: Buffer, rows: Buffer, state: int, out: Buffer, chance: Buffer
     for made in range(LONGEST):
         best, most = -1, 0
         for i in range(moves(deal, rows, state, out, 0)):
-            if out[i] >> KIND != k.TAKE_BACK:
+            if out[i] >> k.KIND != k.TAKE_BACK:
                 score = points(deal, rows, state, out[i]) + draw(chance, NOISE)
                 if best < 0 or score > most:
                     best, most = out[i], score
@@ -140,32 +139,21 @@ def lay(deal: Buffer, cards: Buffer) -> None:
 
 @jit
 def sample(
-    deal: Buffer,
-    rows: Buffer,
-    options: Buffer,
-    cards: Buffer,
-    places: Buffer,
-    chance: Buffer,
-    chosen: Buffer,
-    won: Buffer,
-    redeals: int,
-    out: Buffer,
+    deal: Buffer, rows: Buffer, options: Buffer, cards: Buffer, out: Buffer, trial: Trial, redeals: int
 ) -> int:
-    """Count in *won* the games won in *redeals* after each of the *chosen* options; return the moves made.
+    """Count the games won in *redeals* after each option that is tried; return the moves made.
 
-    *rows* and *options* are those of :func:`write_options`; *cards*: see :func:`lay`; *places*: where the
-    unseen ones are.
+    *rows* and *options* are those of :func:`write_options`; *cards*: see :func:`lay`, of which the unseen
+    ones are at the places of *trial*.
     """
-    spent, state = 0, MOST_CLASSES * WORDS
-    for i in range(len(chosen)):
-        won[i] = 0
+    spent, state = 0, MOST_CLASSES * k.WORDS
     for _ in range(redeals):
-        shuffle(cards, places, chance)
+        shuffle(cards, trial.places, trial.chance)
         lay(deal, cards)
-        for i in range(len(chosen)):
-            at = 2 * chosen[i]
-            copy(rows, state, options[at] * WORDS, WORDS)
+        for i in range(len(trial.tried)):
+            at = 2 * trial.tried[i]
+            copy(rows, state, options[at] * k.WORDS, k.WORDS)
             step(deal, rows, state, options[at + 1])
-            spent += 1 + play_out(deal, rows, state, out, chance)
-            won[i] += rows[state + k.HOME] == k.CARDS
+            spent += 1 + play_out(deal, rows, state, out, trial.chance)
+            trial.worth[i] += rows[state + k.HOME] == k.CARDS
     return spent

@@ -9,10 +9,9 @@ move is overvalued for cards that nobody knows.
 from __future__ import annotations
 
 from bot.solver.kernel import layout as k
-from bot.solver.kernel.chance import shuffle
+from bot.solver.kernel.chance import Trial, shuffle
 from bot.solver.kernel.foundations import is_won
 from bot.solver.kernel.jit import Buffer, jit, whole
-from bot.solver.kernel.layout import DEAL_MOVE, LEAN, PLAIN, STEP, WIDTH, Game
 from bot.solver.kernel.lines import auto_play
 from bot.solver.kernel.moves import moves
 from bot.solver.kernel.play import play
@@ -33,24 +32,24 @@ ROWS = 4
 
 
 @jit
-def end_of(game: Game, rows: Buffer, weights: Weights, log: Buffer, out: Buffer) -> int:
+def end_of(game: k.Game, rows: Buffer, weights: Weights, log: Buffer, out: Buffer) -> int:
     """Return the worth of the second state of *rows* when the player has gone on to the end.
 
     *log* is scratch; the number of states that the player looked at is added to its first entry.
     """
-    width = whole(game.numbers[WIDTH])
+    width = whole(game.numbers[k.WIDTH])
     here, trial, best = width, 2 * width, 3 * width
     auto_play(game, rows, here, log, 1, out, 0)
     score = estimate(game, rows, here, weights, out, 0)
     idle = 0
     while idle <= IDLE and not is_won(game, rows, here):
-        end = moves(game, rows, here, out, 0, STEP | LEAN)
+        end = moves(game, rows, here, out, 0, k.STEP | k.LEAN)
         log[0] += end
         most = -k.MASK
         can_deal = False
         for i in range(end):
-            move = out[i] & PLAIN
-            if move & 255 == DEAL_MOVE:
+            move = out[i] & k.PLAIN
+            if move & 255 == k.DEAL_MOVE:
                 can_deal = True
                 continue
             copy(rows, trial, here, width)
@@ -65,7 +64,7 @@ def end_of(game: Game, rows: Buffer, weights: Weights, log: Buffer, out: Buffer)
             copy(rows, here, best, width)
             score = max(score, most)  # else two moves there and back would go on for ever
         elif can_deal:
-            play(game, rows, here, DEAL_MOVE, out, end)
+            play(game, rows, here, k.DEAL_MOVE, out, end)
             auto_play(game, rows, here, log, 1, out, end)
             score = estimate(game, rows, here, weights, out, end)
             idle = 0
@@ -78,31 +77,18 @@ def end_of(game: Game, rows: Buffer, weights: Weights, log: Buffer, out: Buffer)
 
 @jit
 def sample(
-    game: Game,
-    rows: Buffer,
-    weights: Weights,
-    log: Buffer,
-    out: Buffer,
-    places: Buffer,
-    chance: Buffer,
-    codes: Buffer,
-    worth: Buffer,
-    redeals: int,
+    game: k.Game, rows: Buffer, weights: Weights, log: Buffer, out: Buffer, trial: Trial, redeals: int
 ) -> int:
-    """Write to *worth* the sums of what each move of *codes* is worth in *redeals* re-deals.
+    """Add up what each move is worth in *redeals* re-deals; return how many states the player looked at.
 
-    Return the number of states that the player looked at.
-
-    *rows* begins with the state; *places*: where in the bytes of the game the faces of unseen cards are.
+    *rows* begins with the state.  The places of *trial* are those of faces in the bytes of the game.
     """
-    width = whole(game.numbers[WIDTH])
-    for i in range(len(codes)):
-        worth[i] = 0
+    width = whole(game.numbers[k.WIDTH])
     log[0] = 0
     for _ in range(redeals):
-        shuffle(game.octets, places, chance)
-        for i in range(len(codes)):
+        shuffle(game.octets, trial.places, trial.chance)
+        for i in range(len(trial.tried)):
             copy(rows, width, 0, width)
-            play(game, rows, width, codes[i], out, 0)
-            worth[i] += end_of(game, rows, weights, log, out)
+            play(game, rows, width, trial.tried[i], out, 0)
+            trial.worth[i] += end_of(game, rows, weights, log, out)
     return whole(log[0])

@@ -11,8 +11,9 @@ from bot.solver.kernel.compile import Tables, compile_game
 from bot.solver.kernel.jit import COMPILED
 from bot.solver.kernel.layout import BY_COMPETING, DEADS, PLAIN
 from bot.solver.proofs import placing_kernel, suit_blind
-from bot.solver.proofs.guide import Guide, guide_of
+from bot.solver.proofs.guide import Guide
 from bot.solver.proofs.placing import Placing
+from bot.solver.proofs.relaxed_tables import relaxed_game
 from bot.solver.searches import beam_kernel, clearing, depth_kernel, klondike
 from bot.solver.searches.beam import BeamSearch
 from bot.solver.searches.depth import DepthFirst, depth_first
@@ -51,7 +52,8 @@ class Searcher:
     @cached_property
     def guide(self) -> Guide | None:
         """The relaxed game of the position, if it has one; built at the first use."""
-        return guide_of(self.tables, self.space.table) if self.tables.complete else None
+        found = relaxed_game(self.tables) if self.tables.complete else None
+        return Guide(*found, self.space.table) if found else None
 
     def spent(self) -> bool:
         """Return whether a limit of the budget is reached, and note which one in *why*."""

@@ -6,7 +6,7 @@ from bot.solver.kernel.jit import COMPILED, Buffer, byte_array, int_array
 from bot.solver.kernel.layout import MOST_STAGES
 from bot.solver.kernel.table import Table, wipe
 from bot.solver.searches.beam_kernel import CONTROL_SIZE as BEAM_SIZE
-from bot.solver.searches.beam_pool import BINS, KINDS, Pool, Selection
+from bot.solver.searches.beam_pool import BINS, KINDS, Pool
 from bot.solver.searches.depth_kernel import CONTROL_SIZE as DEPTH_SIZE
 
 TABLES = ((16, 25_000), (19, 190_000), (21, 1_200_000))
@@ -24,9 +24,8 @@ class Workspace:
         if not COMPILED:
             size = min(size, 32 << 20)
         self.size = size
-        self.table_bits = max(TABLES[0][0], (size // 2 // 8).bit_length() - 1)
-        self.table = Table(self.table_bits)
-        self._tables = [(Table(bits), most) for bits, most in TABLES if bits < self.table_bits]
+        self.table = Table(max(TABLES[0][0], (size // 2 // 8).bit_length() - 1))
+        self._tables = [(Table(bits), most) for bits, most in TABLES if bits < self.table.bits]
         # depth-first
         self.frames = int_array(2 * DEEPEST)
         self.out = int_array(ROOM)
@@ -34,16 +33,10 @@ class Workspace:
         self.depth_control = int_array(DEPTH_SIZE)
         self.depth_rows: Buffer = None
         # beam
-        self.pool_bytes = size // 4
-        self.most_nodes = size // 64
-        self.nodes = int_array(self.most_nodes)
-        self.beam_table_bits = max(14, (size // 8 // 8).bit_length() - 1)
-        self.beam_table = Table(self.beam_table_bits)
+        self.beam_table = Table(max(14, (size // 8 // 8).bit_length() - 1))
         self.beam_control = int_array(BEAM_SIZE)
         self.pool: Pool
-        self.selection: Selection
         self.beam_out = int_array(ROOM)
-        self.most_rows = 0
         self._width = 0
 
     def for_width(self, width: int) -> None:
@@ -52,18 +45,14 @@ class Workspace:
             return
         self._width = width
         self.depth_rows = byte_array(width * (DEEPEST + 1))
-        self.most_rows = self.pool_bytes // (width + 48)
-        rows = byte_array(width * (self.most_rows + 2))
-        of_rows = (int_array(self.most_rows) for _ in range(5))
-        self.pool = Pool(rows, *of_rows, heads=int_array(MOST_STAGES + 1))
-        self.selection = Selection(
-            chosen=int_array(self.most_rows), bins=int_array(BINS), seen=int_array(KINDS)
-        )
+        rows = self.size // 4 // (width + 48)
+        sizes = (*[rows] * 6, MOST_STAGES + 1, self.size // 64, BINS, KINDS)
+        self.pool = Pool(byte_array(width * (rows + 2)), *map(int_array, sizes))
 
     def clear_pools(self) -> None:
         """Empty the pools of all stages, and forget the kinds of states."""
         wipe(self.pool.heads, len(self.pool.heads), -1)
-        wipe(self.selection.seen, KINDS)
+        wipe(self.pool.seen, KINDS)
 
     def table_for(self, states: int) -> Table:
         """Return the table for a search of at most *states* states, 0 for any number.

@@ -10,7 +10,7 @@ from bot.patience import GAMES, Position, Rules, deal, legal_moves, play
 from bot.patience.rules import FOUNDATION, TABLEAU, WASTE
 from bot.solver.kernel.compile import compile_game
 from bot.solver.kernel.jit import byte_array, int_array, int_array_of
-from bot.solver.searches.beam_pool import BINS, KINDS, Pool, Selection, choose, kind_of
+from bot.solver.searches.beam_pool import BINS, KINDS, Pool, choose, kind_of
 
 STATES = st.lists(st.tuples(st.integers(0, 1_000), st.integers(0, 9)), min_size=1, max_size=60)
 
@@ -25,15 +25,18 @@ def chosen(states: list[tuple[int, int]], beam: int) -> tuple[list[int], list[in
         kinds=int_array_of([kind for _, kind in states]),
         parents=int_array(1),
         steps=int_array(1),
+        chosen=int_array(count),
         heads=int_array(1),
+        nodes=int_array(1),
+        bins=int_array(BINS),
+        seen=int_array(KINDS),
     )
-    selection = Selection(chosen=int_array(count), bins=int_array(BINS), seen=int_array(KINDS))
-    kept = choose(pool, selection, 0, beam, 1)
-    left, row = list[int](), int(selection.bins[0])
+    kept = choose(pool, 0, beam, 1)
+    left, row = list[int](), int(pool.bins[0])
     while row >= 0:
         left.append(row)
         row = int(pool.after[row])
-    return [int(selection.chosen[i]) for i in range(kept)], left
+    return [int(pool.chosen[i]) for i in range(kept)], left
 
 
 @given(STATES, st.integers(1, 70))
