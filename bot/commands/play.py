@@ -15,14 +15,7 @@ from bot.controls.games import begin, show_games, show_open_games
 from bot.controls.items import host, how
 from bot.controls.replies import note_record, show, tell
 from bot.controls.welcome import FIRST
-from bot.patience import (
-    LONGEST_TEXT,
-    AmbiguousMove,
-    BadDeal,
-    Fault,
-    read_name,
-    read_rules,
-)
+from bot.patience import LONGEST_TEXT, AmbiguousMove, BadDeal, Fault, read_name, read_rules
 from bot.play.refusals import NoGame
 from bot.play.sessions import Sessions
 from bot.record import StoredGame

@@ -9,17 +9,7 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.controls import (
-    analysis,
-    challenges,
-    daily,
-    games,
-    leaderboards,
-    puzzles,
-    races,
-    rules,
-    verbs,
-)
+from bot.controls import analysis, challenges, daily, games, leaderboards, puzzles, races, rules, verbs
 from bot.controls.budget import in_time, slow_work
 from bot.controls.daily_post import play_button
 from bot.controls.games import begin, practise

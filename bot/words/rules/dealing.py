@@ -4,18 +4,7 @@ from functools import reduce
 
 from bot.patience.cards import ACE
 from bot.patience.plan import plan
-from bot.patience.rules import (
-    FOUNDATION,
-    GATHERED,
-    HAND,
-    RESERVE,
-    TABLEAU,
-    WASTE,
-    Kind,
-    Lift,
-    Redeal,
-    Rules,
-)
+from bot.patience.rules import FOUNDATION, GATHERED, HAND, RESERVE, TABLEAU, WASTE, Kind, Lift, Redeal, Rules
 from bot.words.cards import cards, cards_of
 from bot.words.language import N_, _, listed
 from bot.words.moves import kind_name
