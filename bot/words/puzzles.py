@@ -13,7 +13,7 @@ from bot.analysis.storm import WRONG as WRONG_ANSWER
 from bot.analysis.storms import Bests, Storm
 from bot.analysis.values import Analysis
 from bot.patience import Move, Position, Rules, play
-from bot.patience.rules import STOCK, WASTE
+from bot.patience.rules import Kind
 from bot.record import StoredGame
 from bot.words.analysis import RIGHT, WRONG
 from bot.words.cards import card
@@ -159,11 +159,11 @@ def _told(puzzle: Puzzle) -> list[str]:
     rules, position = puzzle.game.rules, puzzle.game.position
     lines: list[str] = []
     for kind, order in (
-        (STOCK, N_("Stock, next card first: {cards}")),
-        (WASTE, N_("Waste, top card first: {cards}")),
+        (Kind.STOCK, N_("Stock, next card first: {cards}")),
+        (Kind.WASTE, N_("Waste, top card first: {cards}")),
     ):
         cards = [card(each) for pile in rules.span(kind) for each in reversed(position.piles[pile])]
-        if len(cards) > (kind is WASTE):
+        if len(cards) > (kind is Kind.WASTE):
             lines.append(SMALL + _(order, cards=" ".join(cards)))
     if len(hidden_orders(rules, position)) > 1:
         lines.append(SMALL + _("The answer is the same in whatever order the other hidden cards lie."))
