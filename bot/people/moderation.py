@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from functools import partial
 
+from bot.daily.refusals import TextRefusal
 from bot.daily.secrecy import can_be_reopened, exported_deal
 from bot.play.refusals import Refusal
 from bot.record import Player
@@ -44,12 +45,8 @@ class NoReason(Refusal):
     """Removing a result requires a reason."""
 
 
-class NoResult(Refusal):
+class NoResult(TextRefusal):
     """``text`` does not name a result on this server's leaderboards."""
-
-    def __init__(self, text: str) -> None:
-        super().__init__(text)
-        self.text = text
 
 
 class AlreadyRemoved(Refusal):

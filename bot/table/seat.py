@@ -14,7 +14,6 @@ from typing import Any
 from aiohttp import WSMessage, WSMsgType, web
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from bot.daily.schedule import ScheduleError
 from bot.operations.services import Busy, Services, StoreError
 from bot.patience import PatienceError
 from bot.play.refusals import NoGame, NotYours, PartlyPlayed, Refusal, StaleBoard
@@ -35,7 +34,7 @@ log = logging.getLogger(__name__)
 OLDEST, NEWEST = 1800.0, 60.0  # seconds that a message may be old, and that its page's clock may be ahead
 _QUICK = ("move", "undo", "redo", "auto", "resign")
 _TURNS = (*_QUICK, "hint")  # a hint may be searched for
-REFUSALS = (PatienceError, Refusal, ScheduleError)
+REFUSALS = (PatienceError, Refusal)
 
 
 Answered = Callable[[str, str, float], None]

@@ -9,7 +9,7 @@ from bot import patience
 from bot.analysis import refusals as analysis
 from bot.daily import refusals as daily
 from bot.daily.calendar import GAMES_OF_DAY, GRADED_GAMES
-from bot.daily.schedule import BadTime, ScheduleError, UnknownZone
+from bot.daily.schedule import BadTime, UnknownZone
 from bot.patience import GAMES, OTHER_NAMES, game_rules
 from bot.people import moderation
 from bot.people.privacy import HiddenByOperator
@@ -53,7 +53,7 @@ def in_terminal(error: patience.PatienceError | play.Refusal) -> str:
             return refusal(error)
 
 
-def refusal(error: patience.PatienceError | play.Refusal | ScheduleError) -> str:
+def refusal(error: patience.PatienceError | play.Refusal) -> str:
     """Return the answer to a refused action: the reason and the remedy."""
     usual = SENTENCES.get(type(error), N_("That does not work here."))
     return _special(error) or _(usual, **_values(error))
