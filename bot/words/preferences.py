@@ -21,17 +21,18 @@ CHOICES = {
         "large": N_("Large pictures (1200 pixels wide)"),
     },
 }
-"""The lines of the menus, by preference and value."""
+"""The lines of the menus about boards, by preference and value."""
 
-PROMPTS = {"theme": N_("Table"), "back": N_("Backs"), "size": N_("Pictures")}
+PROMPTS = {"theme": N_("Table"), "back": N_("Backs"), "size": N_("Pictures"), "language": N_("Language")}
 
 AS_IN_DISCORD = "discord"
-LANGUAGE_PROMPT = N_("Language")
 
 
-def languages() -> dict[str, str]:
-    """Return the lines of the menu of languages, by code."""
-    return {AS_IN_DISCORD: _("Language: as in Discord"), **LANGUAGES}
+def menu(name: str) -> dict[str, str]:
+    """Return the lines of the menu of a preference, by value."""
+    if name == "language":
+        return {AS_IN_DISCORD: _("Language: as in Discord"), **LANGUAGES}
+    return {value: _(label) for value, label in CHOICES[name].items()}
 
 
 SWITCHES = {
