@@ -109,9 +109,7 @@ def rule_sets(game: str | None, current: str) -> list[Choice[str]]:
         sets = [rules for rules in GAMES.values() if chosen is None or rules.game == chosen.game]
         sets += [] if chosen is None else patience.house_rules(chosen)
     found = _fitting(current, map(_named, sets))
-    return found or [
-        Choice(name=name[:100], value=key) for name, key in [_named(patience.read_rules(game or "", current))]
-    ]
+    return found or _fitting("", [_named(patience.read_rules(game or "", current))])
 
 
 def _named(rules: Rules) -> tuple[str, str]:
@@ -133,10 +131,8 @@ def deals(current: str) -> list[Choice[str]]:
         number = patience.read_number(current)
     except patience.BadDeal:
         number = None
-    if number not in patience.PEOPLE_DEALS:
-        name = patience.read_name(current)
-        return [] if name is None else [Choice(name=_("Deal {number}", number=name), value=name)]
-    return [Choice(name=_("Deal {number}", number=number), value=str(number))]
+    name = str(number) if number in patience.PEOPLE_DEALS else patience.read_name(current)
+    return [] if name is None else [Choice(name=_("Deal {number}", number=name), value=name)]
 
 
 @offers_nothing_if_refused

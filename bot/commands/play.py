@@ -39,12 +39,11 @@ async def _current(interaction: discord.Interaction, *, reopening: bool = False)
     assert interaction.channel_id is not None
     sessions = host(interaction).services.sessions
     at = interaction.user.id, interaction.channel_id
-    stored = None
-    with suppress(NoGame):
+    try:
         stored = await sessions.latest(*at)
-    if stored is None:
+    except NoGame:
         stored = await sessions.current(*at)
-    elif stored.result is not None and not (reopening and stored.result.outcome == "lost"):
+    if stored.result is not None and not (reopening and stored.result.outcome == "lost"):
         with suppress(NoGame):
             stored = await sessions.current(*at)
     note_record(interaction, stored)
