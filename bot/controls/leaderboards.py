@@ -28,7 +28,7 @@ from bot.view.pictures.leaderboards import leaderboard_picture
 from bot.words import leaderboards as words
 from bot.words.language import _
 from bot.words.marks import clean
-from bot.words.text import game_name
+from bot.words.text import name_of_game
 
 PAGE = 10
 """Players on a page."""
@@ -224,7 +224,7 @@ def _choices(query: LeaderboardQuery) -> list[discord.SelectOption]:
     everything = (
         [] if query.key is None else [(_ALL, _(words.FEATURED if query.measure is None else words.ALL_GAMES))]
     )
-    games = [*everything, *((key, game_name(game_rules(key))) for key in keys)]
+    games = [*everything, *((key, name_of_game(key)) for key in keys)]
     return measures + [discord.SelectOption(label=name, value=key, emoji="🃏") for key, name in games]
 
 

@@ -5,14 +5,14 @@ from datetime import date
 
 from bot.daily.calendar import day_number
 from bot.daily.today import DailyRow, Ending
-from bot.patience import all_home, game_rules
+from bot.patience import all_home
 from bot.record import StoredGame
 from bot.standings.points import MOST_STARS
 from bot.words.calendar import days
 from bot.words.games import LEVELS, closing_text
 from bot.words.language import N_, _, dated, day_name, n_, number, p_
 from bot.words.marks import BLOCK, END, SMALL, bold
-from bot.words.text import duration, game_name, joined, person
+from bot.words.text import duration, joined, name_of_game, person
 
 STAR, NO_STAR = "⭐", "☆"
 HOME, AWAY = "🟨", "⬛"
@@ -122,7 +122,7 @@ def card_title(deal: DailyRow) -> tuple[str, str]:
     day = day_number(deal.day)
     name = _("Daily {number}", number=number(day)) if day > 0 else _("Daily")
     facts = [day_name(deal.day), *([] if deal.grade is None else [_(LEVELS[deal.grade])])]
-    return f"{name} · {game_name(game_rules(deal.rules_key))}", " · ".join(facts)
+    return f"{name} · {name_of_game(deal.rules_key)}", " · ".join(facts)
 
 
 def card_facts(attempt: Ending, stored: StoredGame) -> tuple[tuple[str, str], ...]:
@@ -162,7 +162,7 @@ def card_alt(attempt: Ending, stored: StoredGame) -> str:
 
 def game_choice(key: str, *, featured: bool) -> str:
     """Return a game as a choice among the dailies."""
-    name = game_name(game_rules(key))
+    name = name_of_game(key)
     return _("{game} (featured today)", game=name) if featured else name
 
 
@@ -173,7 +173,7 @@ def day_choice(day: date, today: date, game: str | None = None) -> str:
     """Return a day as a choice of dates."""
     near = _NEAR.get((today - day).days)
     named = _(near or "{day}", day=dated(day, "yMMMMEEEEd"))
-    return named if game is None else f"{named} · {game_name(game_rules(game))}"
+    return named if game is None else f"{named} · {name_of_game(game)}"
 
 
 def solution(line: Sequence[str] | None) -> str:

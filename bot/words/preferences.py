@@ -1,11 +1,10 @@
 """Sentences about preferences, the panel of /settings, and reminders."""
 
-from bot.patience import game_rules
 from bot.people import reminders
 from bot.people.preferences import BACK_LABELS
 from bot.words.language import LANGUAGES, N_, _, n_, p_
 from bot.words.marks import FULL, HEADLINE, instant
-from bot.words.text import game_name, labelled
+from bot.words.text import labelled, name_of_game
 
 CHOICES = {
     "theme": {
@@ -120,7 +119,7 @@ def reminder_switch(found: reminders.Reminder | None) -> str:
 def nudge(sent: reminders.Nudge, key: str) -> str:
     """Return the message; *key*: the featured game of its day."""
     if sent.streak is None:
-        return _("A new daily is out: <b>{game}</b>.", game=game_name(game_rules(key)))
+        return _("A new daily is out: <b>{game}</b>.", game=name_of_game(key))
     return n_(
         "🔥 Your <b>{count}-day</b> streak ends {time}. Win any daily to keep it.",
         "🔥 Your <b>{count}-day</b> streak ends {time}. Win any daily to keep it.",

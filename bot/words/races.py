@@ -11,7 +11,7 @@ from bot.together.refusals import RaceRefusal, Why
 from bot.words.games import deal_name
 from bot.words.language import N_, _, listed, n_, number, p_
 from bot.words.marks import HEADLINE, SMALL, bold, instant
-from bot.words.text import APART, duration, game_name, joined, person, sentence
+from bot.words.text import APART, duration, joined, name_of_game, person, sentence
 
 LEAVE_LABEL, HURRY_LABEL = N_("Leave"), N_("Start now")
 BOARD_LABEL, REMATCH_LABEL = N_("My board"), N_("Rematch")
@@ -52,7 +52,7 @@ def race_text(race: Race) -> str:
 
 def game_of(race: Race) -> str:
     """Return the game and the level of a race: "Klondike, easy"."""
-    return joined([game_name(game_rules(race.row.rules_key)), _(race.row.level)])
+    return joined([name_of_game(race.row.rules_key), _(race.row.level)])
 
 
 def name_of(runner: Runner) -> str:

@@ -5,14 +5,13 @@ from datetime import datetime, timedelta
 
 from bot.daily.posting import PostingRow, Why
 from bot.daily.schedule import clock_time
-from bot.patience import game_rules
 from bot.people.moderation import AuditPage, Entry, Finished
 from bot.play.policy import Policy
 from bot.words import marks
 from bot.words.games import OUTCOMES
 from bot.words.language import LANGUAGES, N_, _, day_name, listed, n_, number
 from bot.words.marks import HEADLINE, SMALL, bold, instant, mention
-from bot.words.text import duration, game_name, person, short
+from bot.words.text import duration, name_of_game, person, short
 
 NAMED = 10  # the most excluded members that the overview names
 LITTLE = timedelta(hours=6)  # a post with less time left in the day carries a warning
@@ -165,7 +164,7 @@ def finished(game: Finished) -> str:
     """Return a result as one line of plain text, for a list of choices."""
     moves = n_("{count} move", "{count} moves", game.moves)
     how = f"{_(OUTCOMES[game.outcome])}, {moves}"
-    tail = f": {game_name(game_rules(game.rules_key))}, {how}, {_day_of(game)} (#{game.game_id})"
+    tail = f": {name_of_game(game.rules_key)}, {how}, {_day_of(game)} (#{game.game_id})"
     return person(game.name)[: 100 - len(tail)] + tail
 
 
