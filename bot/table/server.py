@@ -108,7 +108,7 @@ class Table:
         for path in sorted(_STATIC.iterdir()):
             if path.suffix in _TYPES:
                 app.router.add_get(f"/{path.name}", self._file(path.name))
-        app.router.add_get("/cards/{name}.svg", self._cards)
+        app.router.add_get("/cards/{back}-{cap:[0-9][0-9]}{plain:(-plain)?}.svg", self._cards)
         app.router.add_post("/open", self._open)
         if self._activity is not None:
             app.router.add_static("/sdk", self._activity.sdk)
@@ -166,11 +166,8 @@ class Table:
         return answer
 
     async def _cards(self, request: web.Request) -> web.Response:
-        back, _, rest = request.match_info["name"].partition("-")
-        cap, _, plain = rest.partition("-")
-        if back not in BACKS or not cap.isascii() or not cap.isdecimal() or plain not in ("", "plain"):
-            raise web.HTTPNotFound
-        if not NARROW <= int(cap[:3]) <= WIDE:
+        back, cap, plain = (request.match_info[part] for part in ("back", "cap", "plain"))
+        if back not in BACKS or not NARROW <= int(cap) <= WIDE:
             raise web.HTTPNotFound
         response = web.Response(text=document(back, int(cap), not plain), content_type="image/svg+xml")
         response.headers["Cache-Control"] = "max-age=86400"
