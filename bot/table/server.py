@@ -7,7 +7,6 @@ are checked, and a page can neither be framed by others than Discord nor load an
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager, suppress
-from functools import lru_cache
 from ipaddress import ip_address, ip_network
 from itertools import count
 from pathlib import Path
@@ -156,9 +155,10 @@ class Table:
 
     def _file(self, name: str) -> _Handler:
         path = _STATIC / name
+        body = path.read_bytes()
 
         async def answer(_: web.Request) -> web.Response:
-            response = web.Response(body=_bytes(path), content_type=_TYPES[path.suffix], charset="utf-8")
+            response = web.Response(body=body, content_type=_TYPES[path.suffix], charset="utf-8")
             response.headers["Cache-Control"] = "no-cache"
             response.enable_compression()
             return response
@@ -302,14 +302,8 @@ def _let_in(visit: Visit, attributes: str) -> web.Response:
     lives = round(COOKIE_LIVES.total_seconds())
     cookie = f"{COOKIE}={visit.cookie}; HttpOnly; Max-Age={lives}; Path=/; {attributes}"
     told = {"game": visit.game_id, "ticket": visit.ticket}
-    return web.json_response(
-        told, headers={"Set-Cookie": cookie}
-    )  # http.cookies knows Partitioned since 3.14
-
-
-@lru_cache
-def _bytes(path: Path) -> bytes:
-    return path.read_bytes()
+    # http.cookies knows Partitioned since 3.14
+    return web.json_response(told, headers={"Set-Cookie": cookie})
 
 
 @asynccontextmanager
