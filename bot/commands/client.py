@@ -196,9 +196,9 @@ class PatienceClient(discord.AutoShardedClient):
         def next_minute() -> float:
             return 60 - self.services.now().second
 
-        self.repeat("posting the dailies", self._post, next_minute)
+        self.repeat("posting the dailies", partial(post_due, self, self.services), next_minute)
         self.repeat("ending expired games", self._end_games, next_minute)
-        self.repeat("reminding", self._remind, next_minute)
+        self.repeat("reminding", partial(remind_due, self, self.services), next_minute)
         self.repeat("looking back", self._look_back, next_minute)
         self.repeat("running races", self._race, lambda: self._until_races)
         self.repeat("live lines", partial(self.live_lines.update, self), EVERY)
@@ -237,14 +237,6 @@ class PatienceClient(discord.AutoShardedClient):
         await self.unwatch()
         await self.members.close()
         await super().close()
-
-    async def _post(self) -> None:
-        if self.services.clock_agrees():  # a wrong clock would show the deal of another day
-            await post_due(self, self.services)
-
-    async def _remind(self) -> None:
-        if self.services.clock_agrees():
-            await remind_due(self, self.services)
 
     async def _look_back(self) -> None:
         """Analyse an attempt at yesterday's featured daily, about which posts have something to say then."""

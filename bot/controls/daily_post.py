@@ -68,6 +68,8 @@ Drawn = Callable[[Due], Awaitable[Card]]
 
 async def post_due(client: discord.Client, services: Services) -> int:
     """Send the posts that are due in this client's servers and return their number."""
+    if not services.clock_agrees():  # a wrong clock would show the deal of another day
+        return 0
     here = [due for due in await services.posting.due() if _served(client, due.row.guild_id)]
     if not here:
         return 0

@@ -123,6 +123,8 @@ def _reminder_menu(found: Reminder | None) -> Select:
 
 async def remind_due(client: discord.Client, services: Services) -> int:
     """Send the reminders that are due, one after the other, and return how many were sent."""
+    if not services.clock_agrees():
+        return 0
     count, due = 0, await services.reminders.due()
     key = await services.daily.featured(due[0].day) if due else ""
     for nudge in due:
