@@ -13,7 +13,6 @@ from bot.controls.items import Button, asked_by, button, host, in_private, prima
 from bot.controls.languages import spoken_in
 from bot.controls.messages import Message, message, notice, picture_of
 from bot.controls.replies import edit, follow_up, note_record, redraw, show, tell, waits_for_solver
-from bot.controls.view import LABEL_LIMIT
 from bot.play.practice import start_again
 from bot.play.refusals import NothingFinished, Refusal
 from bot.record import StoredGame
@@ -63,8 +62,7 @@ async def offer_other(interaction: discord.Interaction, stored: StoredGame) -> N
             interaction.user.id, interaction.channel_id, without=stored.of_day
         )
         if other.game.moves:
-            label = words.analyse_label(other)[:LABEL_LIMIT]
-            others = [primary(label, verbs.InGame(name="analyse", game_id=other.id))]
+            others = [primary(words.analyse_label(other), verbs.InGame(name="analyse", game_id=other.id))]
     await tell(interaction, words.not_yet(stored, stored.of_day), *others)
 
 

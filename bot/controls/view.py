@@ -31,7 +31,6 @@ from bot.words.wins import shared_win
 SHARED_MOVES = 24  # of a win, which take about fifteen seconds
 LIMIT = 25  # the most options that Discord allows in one menu
 OPEN = "+"  # prefix of a value that opens a page of moves instead of playing one
-LABEL_LIMIT = 80  # the most characters that Discord allows on a button
 
 
 async def board(client: Host, shown: Board, *, panel: str = "", page: str = "") -> Message:
@@ -83,7 +82,7 @@ def _shortcuts(shown: Board, faces: Emojis) -> list[Button]:
     for line in shown.row:
         style = ButtonStyle.success if line.value == hinted else ButtonStyle.secondary
         emoji = line_emoji(line, stored.preferences.style, faces)
-        found.append(button(line.label[:LABEL_LIMIT], move(move=line.value), style=style, emoji=emoji))
+        found.append(button(line.label, move(move=line.value), style=style, emoji=emoji))
     if found:
         return found
     deals = shown.acts.get(Act.DEAL)
