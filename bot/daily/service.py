@@ -252,7 +252,6 @@ class Daily:
         return Ending(
             deal=deal,
             stars=stars(won=won, clean=result.clean, moves=result.moves, par=deal.par),
-            clean=result.clean,
             streak=streak.current,
             safe=safe,
             freezes=streak.freezes,

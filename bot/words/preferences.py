@@ -4,7 +4,7 @@ from bot.people import reminders
 from bot.people.preferences import BACK_LABELS
 from bot.words.language import LANGUAGES, N_, _, n_, p_
 from bot.words.marks import FULL, HEADLINE, instant
-from bot.words.text import labelled, name_of_game
+from bot.words.text import labelled, name_of_game, next_daily
 
 CHOICES = {
     "theme": {
@@ -124,5 +124,5 @@ def nudge(sent: reminders.Nudge, key: str) -> str:
         "🔥 Your <b>{count}-day</b> streak ends {time}. Win any daily to keep it.",
         "🔥 Your <b>{count}-day</b> streak ends {time}. Win any daily to keep it.",
         sent.streak,
-        time=instant(sent.ends_at),
+        time=next_daily(sent.day),
     )
