@@ -9,7 +9,7 @@ from discord.app_commands import Choice
 
 from bot import patience
 from bot.commands.completion import LIMIT, complete_moves
-from bot.controls.items import host
+from bot.controls.items import channel_of, host
 from bot.controls.replies import offers_nothing_if_refused
 from bot.daily.calendar import CLASSICS, GAMES_OF_DAY
 from bot.patience import GAMES, Rules
@@ -138,9 +138,8 @@ def deals(current: str) -> list[Choice[str]]:
 @offers_nothing_if_refused
 async def moves(interaction: discord.Interaction, current: str) -> list[Choice[str]]:
     """Return the legal moves of the user's game in the channel, in notation and in words."""
-    if interaction.channel_id is None:
-        return []
-    stored = await host(interaction).services.sessions.current(interaction.user.id, interaction.channel_id)
+    sessions, channel = host(interaction).services.sessions, channel_of(interaction)
+    stored = await sessions.current(interaction.user.id, channel.channel_id)
     offers = complete_moves(stored.game.rules, stored.game.position, current)
     return [Choice(name=name, value=value) for name, value in offers]
 

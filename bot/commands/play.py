@@ -12,7 +12,7 @@ from bot.commands.declaring import LEVEL_CHOICES, command
 from bot.controls.actions import offer_choices
 from bot.controls.budget import in_time
 from bot.controls.games import begin, show_games, show_open_games
-from bot.controls.items import host, how
+from bot.controls.items import channel_of, host, how
 from bot.controls.replies import note_record, show, tell
 from bot.controls.welcome import FIRST
 from bot.patience import LONGEST_TEXT, AmbiguousMove, BadDeal, Fault, read_name, read_rules
@@ -36,9 +36,8 @@ async def _current(interaction: discord.Interaction, *, reopening: bool = False)
 
     With *reopening*, a lost game is returned too, since undo continues it.
     """
-    assert interaction.channel_id is not None
     sessions = host(interaction).services.sessions
-    at = interaction.user.id, interaction.channel_id
+    at = interaction.user.id, channel_of(interaction).channel_id
     try:
         stored = await sessions.latest(*at)
     except NoGame:
