@@ -4,7 +4,7 @@ import asyncio
 import time
 from collections import Counter
 from collections.abc import AsyncGenerator, Awaitable, Callable, Generator
-from contextlib import AbstractContextManager, asynccontextmanager, contextmanager
+from contextlib import AbstractContextManager, asynccontextmanager, contextmanager, suppress
 from dataclasses import dataclass
 from weakref import WeakValueDictionary
 
@@ -124,7 +124,7 @@ class Limits:
 
     async def _room(self, seconds: float) -> bool:
         """Wait at most *seconds* for room to start a game, and return whether it is taken."""
-        try:
+        with suppress(TimeoutError):
             async with asyncio.timeout(seconds):
                 await self._starts.acquire()
         except TimeoutError:

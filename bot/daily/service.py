@@ -8,6 +8,7 @@ can type one without having seen all its cards.
 import hmac
 import secrets
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 
@@ -149,10 +150,8 @@ class Daily:
                 raise refusals.AlreadyPlayed(stored)
             if stored is not None:
                 return await self._sessions.make_current(stored.id, player.id, channel.channel_id)
-            try:
+            with suppress(AlreadyRanked):  # two requests of the same player at once
                 return await self._sessions.start(player, channel, today.rules_key, today.deal, day=today.day)
-            except AlreadyRanked:
-                continue  # two requests of the same player at once
 
     async def practise(
         self,

@@ -92,11 +92,7 @@ class Board:
 
 def place_in(services: Services, guild_id: int | None) -> PlaceOf:
     """Return how the place of a player in a server, or in the world without one, is found."""
-
-    async def place(day: date, key: str, player_id: int) -> Place | None:
-        return await services.leaderboards.place(day, key, guild_id, player_id)
-
-    return place
+    return lambda day, key, player_id: services.leaderboards.place(day, key, guild_id, player_id)
 
 
 async def board_of(
