@@ -53,9 +53,7 @@ class Act(StrEnum):
     ANALYSE = auto()
 
 
-GUESTS = frozenset(
-    {Act.DEAL, Act.UNDO, Act.AUTO, Act.HINT, Act.REDO, Act.TEXT, Act.RULES, Act.REOPEN, Act.REPLAY}
-)
+GUESTS = {Act.DEAL, Act.UNDO, Act.AUTO, Act.HINT, Act.REDO, Act.TEXT, Act.RULES, Act.REOPEN, Act.REPLAY}
 """What others than its player may do on an open board."""
 
 

@@ -39,7 +39,7 @@ def about_deal(deal: DailyRow) -> str:
 
 def signs(stars: int) -> str:
     """Return stars as text: "★★☆"."""
-    return _row(stars, MOST_STARS, "★", "☆")
+    return "★" * stars + "☆" * (MOST_STARS - stars)
 
 
 def ending(attempt: Ending, stored: StoredGame) -> str:
@@ -83,12 +83,12 @@ def share(attempt: Ending, stored: StoredGame, place: str) -> str:
     if result.outcome == "won":
         if par is not None:
             made = _("{moves} (best known: {par})", moves=made, par=number(par))
-        facts = [f"{_row(attempt.stars, MOST_STARS, STAR, NO_STAR)} {made}"]
+        facts = [f"{STAR * attempt.stars}{NO_STAR * (MOST_STARS - attempt.stars)} {made}"]
     else:
         home, cards = result.home, all_home(stored.game.rules)
-        bar = _row(SQUARES * home // cards, SQUARES, HOME, AWAY)
+        full = SQUARES * home // cards
         told = n_("{home} of {count} card home", "{home} of {count} cards home", cards, home=number(home))
-        facts = [f"{bar} {told}", made]
+        facts = [f"{HOME * full}{AWAY * (SQUARES - full)} {told}", made]
     if attempt.streak and attempt.stars:
         facts.append(f"🔥 {days(attempt.streak)}")
     if place:
@@ -99,15 +99,6 @@ def share(attempt: Ending, stored: StoredGame, place: str) -> str:
 def moves(count: int) -> str:
     """Return a number of moves."""
     return n_("{count} move", "{count} moves", count)
-
-
-def _row(count: int, most: int, on: str, off: str) -> str:
-    """Return *count* of *most* signs.
-
-    >>> _row(2, 3, "⭐", "☆")
-    '⭐⭐☆'
-    """
-    return on * count + off * (most - count)
 
 
 def outcome(attempt: Ending, stored: StoredGame) -> str:

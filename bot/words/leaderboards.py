@@ -99,7 +99,6 @@ FEATURED = N_("Featured daily")
 WORLD, SERVER = N_("The whole world"), N_("This server")
 EARLIER, LATER = N_("◀ Earlier"), N_("Later ▶")
 WORLD_LABEL = N_("World")
-NO_NUMBER = "–"
 MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
 
 
@@ -210,7 +209,7 @@ def leaderboard_cells(measure: Measure | None, line: Line | Standing) -> tuple[s
 
 def _rating(line: Line) -> str:
     """Return a rating, whose thousands are not set apart."""
-    return NO_NUMBER if line.rating is None else str(line.rating)
+    return "–" if line.rating is None else str(line.rating)
 
 
 def reached(measure: Measure | None, line: Line | Standing) -> str:

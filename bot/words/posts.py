@@ -107,11 +107,8 @@ def live_line(now: ServerNow) -> str:
     done = [
         f"{person(short(one.name))} {signs(stars_of(one)) if one.won else ''}".strip() for one in now.finished
     ]
-    parts: list[str] = []
-    if playing:
-        parts.append(_("Playing: {names}", names=_some(playing)))
-    if done:
-        parts.append(_("Finished: {names}", names=_some(done)))
+    parts = [_("Playing: {names}", names=_some(playing))] if playing else []
+    parts += [_("Finished: {names}", names=_some(done))] if done else []
     return f"{SMALL}{' · '.join(parts) or _('Nobody here has played yet.')}"
 
 
@@ -119,9 +116,8 @@ def _some(names: Sequence[str]) -> str:
     """Return the first names and the number of others: "Ann and 3 others"."""
     most = NAMED_LIVE if len(names) == NAMED_LIVE else 1
     others = len(names) - most
-    return listed(
-        [*names[:most], *([n_("{count} other", "{count} others", others)] if others > 0 else [])], "and"
-    )
+    rest = [n_("{count} other", "{count} others", others)] if others > 0 else []
+    return listed([*names[:most], *rest], "and")
 
 
 def podium_of_period(period: Period, first: date, last: date, lines: Sequence[Line]) -> str:

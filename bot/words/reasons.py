@@ -138,19 +138,8 @@ def _special(reason: Reason) -> str | None:
             return None
 
 
-def _absent(reason: Reason) -> str:
-    """Return the name of a pile that the game does not have, though it has others of its kind."""
-    kind = _kind(reason)
-    return pile(kind, reason.number) if reason.number else f"{pile(kind)}0"
-
-
 def _fill_spaces(rules: Rules) -> tuple[Kind, ...]:
     return (*rules.tableau.vacancy.must, *rules.tableau.vacancy.may)
-
-
-def _last(reason: Reason) -> int:
-    """Return the rank with which foundations end."""
-    return (reason.base or 0) + reason.rules.foundations.length - 1
 
 
 def _such(reason: Reason) -> str:
@@ -177,14 +166,14 @@ def _target(reason: Reason) -> str:
 
 
 VALUES: Mapping[str, Callable[[Reason], str]] = {
-    "absent": _absent,
+    "absent": lambda reason: f"{pile(_kind(reason))}{reason.number}",
     "card": lambda reason: _("That card") if reason.card is None else card(reason.card),
     "cell": lambda reason: fillers(reason.rules, reason.rules.reserve.vacancy.may, one=True),
     "cards": lambda reason: cards(reason.count),
     "first": lambda reason: pile(_kind(reason), 1),
     "first_rank": lambda reason: rank_sign(reason.base or 0),
     "last": lambda reason: pile(_kind(reason), len(reason.rules.span(_kind(reason)))),
-    "last_rank": lambda reason: rank_sign(_last(reason)),
+    "last_rank": lambda reason: rank_sign((reason.base or 0) + reason.rules.foundations.length - 1),
     "made": lambda reason: str((reason.card or 0) % 13 + (reason.onto or 0) % 13 + 2),
     "most": lambda reason: cards(reason.rules.tableau.most or 0),
     "mate": lambda reason: rank_sign(11 - (reason.card or 0) % 13),

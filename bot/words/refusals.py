@@ -155,9 +155,8 @@ def _of_daily(error: Exception) -> str | None:
             pick = _("Pick {games}, or leave <c>level:</c> empty.", games=listed(others))
             return f"{none} {pick}"
         case daily.NotReady():
-            others = [(error.key, level) for level in error.levels] + [
-                (key, error.level) for key in error.keys
-            ]
+            others = [(error.key, level) for level in error.levels]
+            others += [(key, error.level) for key in error.keys]
             none = _("No such deal is ready: {deal}.", deal=_graded(error.key, error.level))
             ready = _("Ready now: {deals}.", deals=joined((_graded(*each) for each in others), APART))
             return f"{none} {ready if others else _('Ask again later.')}"

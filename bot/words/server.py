@@ -22,6 +22,7 @@ LITTLE = timedelta(hours=6)  # a post with less time left in the day carries a w
 
 def chosen(row: PostingRow, next_at: datetime | None) -> str:
     """Return where and when the daily is posted."""
+    pinged = _("{role} is pinged.", role=mention(marks.ROLE, row.role_id))
     sentences = [
         _(
             "Each new daily is posted in {channel} at {time} ({zone}).",
@@ -29,9 +30,7 @@ def chosen(row: PostingRow, next_at: datetime | None) -> str:
             time=clock_time(row.minute),
             zone=row.zone,
         ),
-        _("{role} is pinged.", role=mention(marks.ROLE, row.role_id))
-        if row.role_id
-        else _("Nobody is pinged."),
+        pinged if row.role_id else _("Nobody is pinged."),
         "" if row.winners else _("Winners of weeks and seasons are not named."),
         "" if row.yesterday else _("Yesterday's players are not named."),
         "" if row.live else _("It does not say who is playing."),
@@ -106,15 +105,10 @@ def speaks(code: str) -> str:
     return _("What everybody sees here is in this language: {language}.", language=LANGUAGES[code])
 
 
-_HINTS = {
-    True: N_("Games started in this server may have hints."),
-    False: N_("Games started in this server have no hints."),
-}
-
-
 def policy(allowed: Policy) -> str:
     """Return what a server allows in its games, for the overview and for the answers to its changes."""
-    return _(_HINTS[allowed.hints])
+    hints = _("Games started in this server may have hints.")
+    return hints if allowed.hints else _("Games started in this server have no hints.")
 
 
 def removals(count: int) -> str:

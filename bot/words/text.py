@@ -68,15 +68,12 @@ def plural(count: int, noun: str) -> str:
     return f"{count:,} {noun}{'' if count == 1 else 's'}"
 
 
-_HOUSE_RULES = N_("house rules")
-
-
 def game_name(rules: Rules) -> str:
     """Return the name of a rule set: the game, its reading, and whether house rules are added."""
     plain, plus, _words = rules.key.partition("+")
     reading = GAMES[plain].reading if plain in GAMES else rules.reading
     name = _(rules.game)
-    for part in filter(None, (reading, _HOUSE_RULES if plus else "")):
+    for part in filter(None, (reading, N_("house rules") if plus else "")):
         name = _("{game}, {reading}", game=name, reading=_(part))
     return name
 

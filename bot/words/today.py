@@ -167,9 +167,8 @@ def _rank(shown: Closing) -> str:
     if where is None:
         return ""
     if where.count > 1:
-        return " ".join(
-            filter(None, (sentence(bold(place(where, in_server=shown.in_server))), _behind(where)))
-        )
+        reached = sentence(bold(place(where, in_server=shown.in_server)))
+        return f"{reached} {_behind(where)}".rstrip()
     if shown.in_server:
         return _("You are the only one here who has finished this deal.")
     return _("You are the only one who has finished this deal.")

@@ -287,10 +287,9 @@ def describe(
     *day* and *secret*: see :func:`scene`, whose result may be given as *shown*.
     """
     shown = shown or scene(game, day, secret=secret)
-    lines = [
-        facts_in_words(game, day, secret=secret, shown=shown),
-        *([sentence(last_event(game))] if game.events else []),
-    ]
+    lines = [facts_in_words(game, day, secret=secret, shown=shown)]
+    if game.events:
+        lines.append(sentence(last_event(game)))
     for kind in dict.fromkeys(game.rules.piles):
         piles = [pile for pile in shown.piles if pile.name[0] == LETTER[kind]]
         if not piles:

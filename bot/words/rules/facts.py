@@ -68,10 +68,8 @@ def aim_in_short(rules: Rules, base: int | None) -> str:
         steps = listed([number(step) for step in f.steps], "and")
         text.append(_("They go up in steps of {steps}, whatever the suit.", steps=steps))
     elif base is None:
-        dealt, chosen = (
-            _("The first card there sets the base rank."),
-            _("The card that you choose first sets the base rank."),
-        )
+        dealt = _("The first card there sets the base rank.")
+        chosen = _("The card that you choose first sets the base rank.")
         each = _(
             "Each starts with it and goes up {build}, {cards} in all.", build=build, cards=cards(f.length)
         )
