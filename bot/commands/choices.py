@@ -121,9 +121,8 @@ def _named(rules: Rules) -> tuple[str, str]:
 def deals(current: str) -> list[Choice[str]]:
     """Return *current* if it is a deal number or may be a name, or an explanation if it is empty."""
     if not current.strip():
-        text = _(
-            "Leave empty for a random deal, or type a number from 1 to {last}", last=patience.PEOPLE_DEALS[-1]
-        )
+        last = patience.PEOPLE_DEALS[-1]
+        text = _("Leave empty for a random deal, or type a number from 1 to {last}", last=last)
         return [Choice(name=text, value="random")]
     try:
         if microsoft := patience.read_microsoft(current):

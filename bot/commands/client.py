@@ -33,7 +33,6 @@ from bot.controls.members import Members
 from bot.controls.preferences import remind_due
 from bot.controls.puzzles import end_storms
 from bot.controls.races import run_races
-from bot.controls.replies import afterwards
 from bot.controls.trouble import answer_fault, log_about, name_of
 from bot.controls.verbs import Verb
 from bot.operations.background import periodic
@@ -130,13 +129,9 @@ class PatienceClient(discord.AutoShardedClient):
         self._watching: list[asyncio.Task[None]] = []
         self._until_races = RACES
         self._upload = faces
-        self.tree = CommandTree(
-            self,
-            allowed_installs=app_commands.AppInstallationType(guild=True, user=True),
-            allowed_contexts=app_commands.AppCommandContext(
-                guild=True, dm_channel=True, private_channel=True
-            ),
-        )
+        installs = app_commands.AppInstallationType(guild=True, user=True)
+        everywhere = app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=True)
+        self.tree = CommandTree(self, allowed_installs=installs, allowed_contexts=everywhere)
         subjects = play, race, daily, analysis, leaderboards, rules, privacy, server
         for command in chain.from_iterable(each.COMMANDS for each in (*subjects, context_menus)):
             self.tree.add_command(command)
@@ -160,9 +155,7 @@ class PatienceClient(discord.AutoShardedClient):
             await self._note(interaction)
 
     async def _note(self, interaction: discord.Interaction) -> None:
-        if interaction.guild_id is None or not interaction.extras.get("starts", True):
-            return  # too many start games, and would wait for this transaction too
-        with afterwards():
+        if interaction.extras.get("starts", True):  # else many start games, and would wait for this too
             await self.services.presence.note(interaction.guild_id, player(interaction))
 
     async def on_interaction(self, interaction: discord.Interaction) -> None:

@@ -74,15 +74,13 @@ class Posting:
         Today's is posted at once if its moment has passed, unless it was posted before.  A schedule that is
         the present one changes nothing.
         """
-        guild_id = wanted.guild_id
+        guild_id, at = wanted.guild_id, self._now()
         async with self._store.write() as connection:
             if await postings.posting_of(connection, guild_id) == wanted:  # perhaps delivered again
                 return
             await postings.put(connection, wanted)
             shown = {name: value for name, value in asdict(wanted).items() if name not in _NOT_CHOSEN}
-            await audit.note(
-                connection, guild_id, "daily", at=self._now(), by_id=by.id, by_name=by.name, **shown
-            )
+            await audit.note(connection, guild_id, "daily", at=at, by_id=by.id, by_name=by.name, **shown)
 
     async def off(self, guild_id: int, by: Player) -> bool:
         """End posting in the server, and return whether it was scheduled."""

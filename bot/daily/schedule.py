@@ -121,9 +121,8 @@ def local_time(now: datetime, zone: str) -> str:
 @cache
 def zones() -> tuple[str, ...]:
     """Return the names of all time zones sorted by :func:`rank`, then alphabetically."""
-    return tuple(
-        sorted(available_timezones() - {"localtime", "Factory"}, key=lambda name: (rank(name), name))
-    )
+    names = available_timezones() - {"localtime", "Factory"}
+    return tuple(sorted(names, key=lambda name: (rank(name), name)))
 
 
 def rank(name: str) -> int:

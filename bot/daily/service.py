@@ -168,10 +168,10 @@ class Daily:
         player's own attempt is over, and :class:`StillOpen` while it can be reopened; and
         ``TooManyGames`` as ``Sessions.start`` does.
         """
+        key = await self.featured(day) if key is None else key
         if day != self.today():
             await self.require_over(day)
-        key = await self.featured(day) if key is None else key
-        if day == self.today():
+        else:
             own = await self.attempt(player.id, day, key)
             if own is None or own.result is None:
                 raise refusals.PlayFirst(day)

@@ -204,9 +204,8 @@ class Moderation:
         async with self._store.read() as connection:
             entries = await audit.entries(connection, guild_id, limit=limit, offset=offset)
             ids = {int(str(entry.details["game"])) for entry in entries if "game" in entry.details}
-            found = [
-                await server_results.on_leaderboards_of(connection, guild_id, game_id) for game_id in ids
-            ]
+            find = server_results.on_leaderboards_of
+            found = [await find(connection, guild_id, game_id) for game_id in ids]
             return AuditPage(
                 entries=tuple(entries),
                 games={game.game_id: game for game in found if game is not None},
