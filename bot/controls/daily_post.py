@@ -215,7 +215,6 @@ async def podiums(
     The best of a month or a season have a picture, too.
     """
     yesterday = due.day - timedelta(days=1)
-
     found: list[str] = []
     picture: Picture | None = None
     if due.row.yesterday:

@@ -89,6 +89,5 @@ async def audit_page(services: Services, guild_id: int, offset: int = 0) -> Mess
 
 async def show_audit_page(interaction: discord.Interaction, verb: verbs.Audit) -> None:
     """Turn to another page of the audit log."""
-    offset = min(verb.offset, FARTHEST)
-    view = await audit_page(host(interaction).services, managed(interaction), offset)
-    await edit(interaction, view)
+    services, offset = host(interaction).services, min(verb.offset, FARTHEST)
+    await edit(interaction, await audit_page(services, managed(interaction), offset))

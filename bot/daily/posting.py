@@ -27,8 +27,6 @@ LEASE = timedelta(minutes=2)  # life of a claim; Discord recognizes a repeated n
 SOON = timedelta(seconds=14)  # between two changes of a live line, a second less than its timer's 15
 STALE = timedelta(seconds=59)  # the same in posts older than an hour; lines this old are checked again
 LATER = timedelta(hours=1)  # delay before a message that Discord refused is tried again
-
-
 _NOT_CHOSEN = ("guild_id", "paused")  # of a schedule, by an admin
 
 

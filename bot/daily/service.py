@@ -279,9 +279,7 @@ class Daily:
         The commitment is the key of the day before.  Raises :class:`NotYet`, :class:`BeforeFirst`,
         :class:`SecretChanged` and :class:`ExampleDeals`.
         """
-        if day > self.today():
-            raise refusals.NotYet(day)
-        if day < self.today():
+        if day != self.today():
             await self.require_over(day)
         key = day_key(self._secret, day)
         rows = await self._store.look(dailies.deals_of_day, day=day)

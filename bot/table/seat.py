@@ -36,7 +36,6 @@ _QUICK = ("move", "undo", "redo", "auto", "resign")
 _TURNS = (*_QUICK, "hint")  # a hint may be searched for
 REFUSALS = (PatienceError, Refusal)
 
-
 Answered = Callable[[str, str, float], None]
 """Called with the kind of a message, "turn" or "other", the outcome of its answer and the seconds it took."""
 

@@ -86,6 +86,5 @@ def _deal(proven: DailyRow) -> str:
     notes = [_(_VERDICTS[verdict], pack=pack) for pack, verdict in enumerate(proven.verdicts)]
     notes += [] if proven.certified else [_("not known whether it can be won")]
     pack, game = len(proven.verdicts), name_of_game(proven.rules_key)
-    if not notes:
-        return _("{game}: pack {pack}", game=game, pack=pack)
-    return _("{game}: pack {pack} ({notes})", game=game, pack=pack, notes=joined(notes))
+    text = N_("{game}: pack {pack} ({notes})") if notes else N_("{game}: pack {pack}")
+    return _(text, game=game, pack=pack, notes=joined(notes))

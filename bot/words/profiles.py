@@ -156,12 +156,10 @@ def profile_bests(profile: Profile) -> str:
     close = profile.closest
     if close is None:
         return ""
-    game, day = name_of_game(close.rules_key), day_name(close.day)
+    daily = {"game": name_of_game(close.rules_key), "day": day_name(close.day)}
     if (over := over_best(close)) <= 0:
-        return _("Personal best: as few moves as the best known ({game}, {day}).", game=game, day=day)
-    return _(
-        "Personal best: {moves} over the best known ({game}, {day}).", moves=moves(over), game=game, day=day
-    )
+        return _("Personal best: as few moves as the best known ({game}, {day}).", **daily)
+    return _("Personal best: {moves} over the best known ({game}, {day}).", moves=moves(over), **daily)
 
 
 def profile_badges(badges: Sequence[Badge]) -> str:

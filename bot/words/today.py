@@ -190,19 +190,15 @@ def _gained(shown: Closing) -> str:
             parts.append(n_("{count} point today already.", "{count} points today already.", best))
     if shown.rating is not None and not shown.rating.missing:
         before, after = shown.rating.before, shown.rating.after
-        if before is None:
-            parts.append(_("Rating <b>{after}</b>.", after=after))
-        else:
-            parts.append(_("Rating {before} → <b>{after}</b>.", before=before, after=after))
+        first, later = N_("Rating <b>{after}</b>."), N_("Rating {before} → <b>{after}</b>.")
+        parts.append(_(first if before is None else later, before=before, after=after))
     return " ".join(parts)
 
 
 def place(where: Place, *, in_server: bool) -> str:
     """Return a place: "Place 3 of 12 here", "Place 1 of 340 in the world"."""
-    rank, count = number(where.own.rank), number(where.count)
-    if in_server:
-        return _("Place {rank} of {count} here", rank=rank, count=count)
-    return _("Place {rank} of {count} in the world", rank=rank, count=count)
+    text = N_("Place {rank} of {count} here") if in_server else N_("Place {rank} of {count} in the world")
+    return _(text, rank=number(where.own.rank), count=number(where.count))
 
 
 def _behind(where: Place) -> str:

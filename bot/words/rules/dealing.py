@@ -34,11 +34,9 @@ def spaces(rules: Rules) -> str:
         filling = fillers(rules, rules.stock.vacancy.must)
         text.append(_("An empty waste takes {cards} at once.", cards=filling))
     if filling := fillers(rules, (*cells.must, *cells.may), one=True):
-        text.append(
-            _("{piles}, when empty, may take {cards}, but only after a redeal.", piles=piles, cards=filling)
-            if cells.once_redealt
-            else _("{piles}, when empty, may take {cards}.", piles=piles, cards=filling)
-        )
+        always = N_("{piles}, when empty, may take {cards}.")
+        redealt = N_("{piles}, when empty, may take {cards}, but only after a redeal.")
+        text.append(_(redealt if cells.once_redealt else always, piles=piles, cards=filling))
     elif (
         rules.reserve.count
         and rules.stock.onto is not Kind.RESERVE

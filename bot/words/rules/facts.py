@@ -55,11 +55,9 @@ def aim_in_short(rules: Rules, base: int | None) -> str:
     if rules.goal is Goal.COLUMNS:
         return _clear(rules)
     pack, there = 52 * rules.packs, f.count * f.length
-    everything = _("Bring all {cards} cards to the {count} foundations.", cards=pack, count=f.count)
-    part = _(
-        "Bring {there} of {cards} cards to the {count} foundations.", there=there, cards=pack, count=f.count
-    )
-    text = [everything if there == pack else part]
+    everything = N_("Bring all {cards} cards to the {count} foundations.")
+    part = N_("Bring {there} of {cards} cards to the {count} foundations.")
+    text = [_(everything if there == pack else part, there=there, cards=pack, count=f.count)]
     build = _(BUILDS[f.build])
     if base is not None and f.unit is Unit.CARD and not f.steps and there == pack:
         rise = ranks(base, (base + f.length - 1) % 13)

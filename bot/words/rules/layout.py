@@ -146,9 +146,7 @@ def _choice(rules: Rules) -> list[str]:
     left = rules.offer - 1
     more = rules.tableau.count - left
     first = _("Your first move takes one of them to a foundation, which sets the base rank.")
-    then = _("Then the other {count} become columns.", count=left)
+    then = N_("Then the other {count} become columns.")
     if more:
-        then = _(
-            "Then the other {count} become columns, and {more} more get a card each.", count=left, more=more
-        )
-    return [first, nothing_else, then]
+        then = N_("Then the other {count} become columns, and {more} more get a card each.")
+    return [first, nothing_else, _(then, count=left, more=more)]
