@@ -6,7 +6,7 @@ from discord import app_commands
 from bot.commands import choices
 from bot.commands.declaring import command
 from bot.controls import analysis as controls
-from bot.controls.items import host
+from bot.controls.items import channel_of, host
 from bot.controls.puzzles import show_daily_puzzle, show_mistake, show_storm
 from bot.daily.calendar import game_of_day
 from bot.words.language import N_
@@ -21,8 +21,7 @@ async def analyse(interaction: discord.Interaction, date: str | None = None, gam
     """Analyse the user's last finished game in the channel, or one of their dailies of a past day."""
     services, user = host(interaction).services, interaction.user
     if date is None and game is None:
-        assert interaction.channel_id is not None
-        stored = await services.sessions.last_finished(user.id, interaction.channel_id)
+        stored = await services.sessions.last_finished(user.id, channel_of(interaction).channel_id)
         if services.daily.is_secret(stored):
             await controls.offer_other(interaction, stored)
             return

@@ -9,7 +9,7 @@ from discord.app_commands import Choice
 
 from bot import patience
 from bot.commands.completion import LIMIT, complete_moves
-from bot.controls.items import host
+from bot.controls.items import channel_of, host
 from bot.controls.replies import offers_nothing_if_refused
 from bot.daily.calendar import CLASSICS, GAMES_OF_DAY
 from bot.patience import GAMES, Rules
@@ -109,9 +109,7 @@ def rule_sets(game: str | None, current: str) -> list[Choice[str]]:
         sets = [rules for rules in GAMES.values() if chosen is None or rules.game == chosen.game]
         sets += [] if chosen is None else patience.house_rules(chosen)
     found = _fitting(current, map(_named, sets))
-    return found or [
-        Choice(name=name[:100], value=key) for name, key in [_named(patience.read_rules(game or "", current))]
-    ]
+    return found or _fitting("", [_named(patience.read_rules(game or "", current))])
 
 
 def _named(rules: Rules) -> tuple[str, str]:
@@ -123,9 +121,8 @@ def _named(rules: Rules) -> tuple[str, str]:
 def deals(current: str) -> list[Choice[str]]:
     """Return *current* if it is a deal number or may be a name, or an explanation if it is empty."""
     if not current.strip():
-        text = _(
-            "Leave empty for a random deal, or type a number from 1 to {last}", last=patience.PEOPLE_DEALS[-1]
-        )
+        last = patience.PEOPLE_DEALS[-1]
+        text = _("Leave empty for a random deal, or type a number from 1 to {last}", last=last)
         return [Choice(name=text, value="random")]
     try:
         if microsoft := patience.read_microsoft(current):
@@ -133,18 +130,15 @@ def deals(current: str) -> list[Choice[str]]:
         number = patience.read_number(current)
     except patience.BadDeal:
         number = None
-    if number not in patience.PEOPLE_DEALS:
-        name = patience.read_name(current)
-        return [] if name is None else [Choice(name=_("Deal {number}", number=name), value=name)]
-    return [Choice(name=_("Deal {number}", number=number), value=str(number))]
+    name = str(number) if number in patience.PEOPLE_DEALS else patience.read_name(current)
+    return [] if name is None else [Choice(name=_("Deal {number}", number=name), value=name)]
 
 
 @offers_nothing_if_refused
 async def moves(interaction: discord.Interaction, current: str) -> list[Choice[str]]:
     """Return the legal moves of the user's game in the channel, in notation and in words."""
-    if interaction.channel_id is None:
-        return []
-    stored = await host(interaction).services.sessions.current(interaction.user.id, interaction.channel_id)
+    sessions, channel = host(interaction).services.sessions, channel_of(interaction)
+    stored = await sessions.current(interaction.user.id, channel.channel_id)
     offers = complete_moves(stored.game.rules, stored.game.position, current)
     return [Choice(name=name, value=value) for name, value in offers]
 

@@ -33,7 +33,6 @@ from bot.controls.members import Members
 from bot.controls.preferences import remind_due
 from bot.controls.puzzles import end_storms
 from bot.controls.races import run_races
-from bot.controls.replies import afterwards
 from bot.controls.trouble import answer_fault, log_about, name_of
 from bot.controls.verbs import Verb
 from bot.operations.background import periodic
@@ -130,13 +129,9 @@ class PatienceClient(discord.AutoShardedClient):
         self._watching: list[asyncio.Task[None]] = []
         self._until_races = RACES
         self._upload = faces
-        self.tree = CommandTree(
-            self,
-            allowed_installs=app_commands.AppInstallationType(guild=True, user=True),
-            allowed_contexts=app_commands.AppCommandContext(
-                guild=True, dm_channel=True, private_channel=True
-            ),
-        )
+        installs = app_commands.AppInstallationType(guild=True, user=True)
+        everywhere = app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=True)
+        self.tree = CommandTree(self, allowed_installs=installs, allowed_contexts=everywhere)
         subjects = play, race, daily, analysis, leaderboards, rules, privacy, server
         for command in chain.from_iterable(each.COMMANDS for each in (*subjects, context_menus)):
             self.tree.add_command(command)
@@ -160,9 +155,7 @@ class PatienceClient(discord.AutoShardedClient):
             await self._note(interaction)
 
     async def _note(self, interaction: discord.Interaction) -> None:
-        if interaction.guild_id is None or not interaction.extras.get("starts", True):
-            return  # too many start games, and would wait for this transaction too
-        with afterwards():
+        if interaction.extras.get("starts", True):  # else many start games, and would wait for this too
             await self.services.presence.note(interaction.guild_id, player(interaction))
 
     async def on_interaction(self, interaction: discord.Interaction) -> None:
@@ -196,9 +189,9 @@ class PatienceClient(discord.AutoShardedClient):
         def next_minute() -> float:
             return 60 - self.services.now().second
 
-        self.repeat("posting the dailies", self._post, next_minute)
+        self.repeat("posting the dailies", partial(post_due, self, self.services), next_minute)
         self.repeat("ending expired games", self._end_games, next_minute)
-        self.repeat("reminding", self._remind, next_minute)
+        self.repeat("reminding", partial(remind_due, self, self.services), next_minute)
         self.repeat("looking back", self._look_back, next_minute)
         self.repeat("running races", self._race, lambda: self._until_races)
         self.repeat("live lines", partial(self.live_lines.update, self), EVERY)
@@ -237,14 +230,6 @@ class PatienceClient(discord.AutoShardedClient):
         await self.unwatch()
         await self.members.close()
         await super().close()
-
-    async def _post(self) -> None:
-        if self.services.clock_agrees():  # a wrong clock would show the deal of another day
-            await post_due(self, self.services)
-
-    async def _remind(self) -> None:
-        if self.services.clock_agrees():
-            await remind_due(self, self.services)
 
     async def _look_back(self) -> None:
         """Analyse an attempt at yesterday's featured daily, about which posts have something to say then."""

@@ -40,7 +40,6 @@ def complete_moves(rules: Rules, position: Position, text: str) -> list[tuple[st
     if len(text) > LONGEST_TEXT:
         return []
     before, comma, current = in_english(text).rpartition(",")
-    made: list[Move] = []
     try:
         made = read_moves(rules, position, before) if comma else []
     except PatienceError:

@@ -54,9 +54,8 @@ async def share(interaction: discord.Interaction, game: str | None = None, date:
 @app_commands.autocomplete(date=choices.days)
 async def proof(interaction: discord.Interaction, date: str | None = None) -> None:
     """Show how a day is proved fair, or today and yesterday."""
-    await controls.proof(
-        interaction, None if date is None else host(interaction).services.daily.read_day(date)
-    )
+    day = None if date is None else host(interaction).services.daily.read_day(date)
+    await controls.proof(interaction, day)
 
 
 command("calendar", N_("Show your streak and your calendar of daily deals"), group)(controls.calendar)

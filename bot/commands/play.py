@@ -12,17 +12,10 @@ from bot.commands.declaring import LEVEL_CHOICES, command
 from bot.controls.actions import offer_choices
 from bot.controls.budget import in_time
 from bot.controls.games import begin, show_games, show_open_games
-from bot.controls.items import host, how
+from bot.controls.items import channel_of, host, how
 from bot.controls.replies import note_record, show, tell
 from bot.controls.welcome import FIRST
-from bot.patience import (
-    LONGEST_TEXT,
-    AmbiguousMove,
-    BadDeal,
-    Fault,
-    read_name,
-    read_rules,
-)
+from bot.patience import LONGEST_TEXT, AmbiguousMove, BadDeal, Fault, read_name, read_rules
 from bot.play.refusals import NoGame
 from bot.play.sessions import Sessions
 from bot.record import StoredGame
@@ -43,15 +36,13 @@ async def _current(interaction: discord.Interaction, *, reopening: bool = False)
 
     With *reopening*, a lost game is returned too, since undo continues it.
     """
-    assert interaction.channel_id is not None
     sessions = host(interaction).services.sessions
-    at = interaction.user.id, interaction.channel_id
-    stored = None
-    with suppress(NoGame):
+    at = interaction.user.id, channel_of(interaction).channel_id
+    try:
         stored = await sessions.latest(*at)
-    if stored is None:
+    except NoGame:
         stored = await sessions.current(*at)
-    elif stored.result is not None and not (reopening and stored.result.outcome == "lost"):
+    if stored.result is not None and not (reopening and stored.result.outcome == "lost"):
         with suppress(NoGame):
             stored = await sessions.current(*at)
     note_record(interaction, stored)

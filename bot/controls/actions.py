@@ -9,17 +9,7 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.controls import (
-    analysis,
-    challenges,
-    daily,
-    games,
-    leaderboards,
-    puzzles,
-    races,
-    rules,
-    verbs,
-)
+from bot.controls import analysis, challenges, daily, games, leaderboards, puzzles, races, rules, verbs
 from bot.controls.budget import in_time, slow_work
 from bot.controls.daily_post import play_button
 from bot.controls.games import begin, practise
@@ -34,7 +24,7 @@ from bot.controls.profiles import pressed_profile
 from bot.controls.replies import answer, answers_refusals, edit, note_record, redraw, show, tell
 from bot.controls.trouble import answer_fault
 from bot.controls.verbs import Verb, game_of
-from bot.controls.view import LABEL_LIMIT, LIMIT, OPEN, replay_message, win_message
+from bot.controls.view import LIMIT, OPEN, replay_message, win_message
 from bot.controls.welcome import FIRST, pressed_help
 from bot.daily.calendar import game_of_day
 from bot.patience import AmbiguousMove, game_rules, legal_moves
@@ -81,7 +71,7 @@ async def offer_choices(interaction: discord.Interaction, stored: StoredGame, er
     fits = [step for step in legal_moves(game.rules, game.position) if str(step) in error.args]
     target = partial(verbs.Move, name="choose", game_id=stored.id, ply=game.ply)
     buttons = [
-        button(describe_move(game.rules, game.position, step)[:LABEL_LIMIT], target(move=str(step)))
+        button(describe_move(game.rules, game.position, step), target(move=str(step)))
         for step in fits[:LIMIT]
     ]
     await tell(interaction, which_move(len(fits), LIMIT), *buttons)

@@ -9,11 +9,10 @@ from bot.analysis.values import Analysis
 from bot.controls import verbs
 from bot.controls.budget import defer, progress
 from bot.controls.games import practise
-from bot.controls.items import Button, asked_by, button, host, in_private, primary
+from bot.controls.items import Button, asked_by, button, channel_of, host, in_private, primary
 from bot.controls.languages import spoken_in
 from bot.controls.messages import Message, message, notice, picture_of
 from bot.controls.replies import edit, follow_up, note_record, redraw, show, tell, waits_for_solver
-from bot.controls.view import LABEL_LIMIT
 from bot.play.practice import start_again
 from bot.play.refusals import NothingFinished, Refusal
 from bot.record import StoredGame
@@ -55,16 +54,13 @@ async def _message(stored: StoredGame, found: Analysis) -> Message:
 
 async def offer_other(interaction: discord.Interaction, stored: StoredGame) -> None:
     """Say that a daily of today cannot be analysed yet, and offer the game that was finished before it."""
-    assert interaction.channel_id is not None
     assert stored.of_day is not None
+    sessions, channel_id = host(interaction).services.sessions, channel_of(interaction).channel_id
     others: list[Button] = []
     with suppress(NothingFinished):
-        other = await host(interaction).services.sessions.last_finished(
-            interaction.user.id, interaction.channel_id, without=stored.of_day
-        )
+        other = await sessions.last_finished(interaction.user.id, channel_id, without=stored.of_day)
         if other.game.moves:
-            label = words.analyse_label(other)[:LABEL_LIMIT]
-            others = [primary(label, verbs.InGame(name="analyse", game_id=other.id))]
+            others = [primary(words.analyse_label(other), verbs.InGame(name="analyse", game_id=other.id))]
     await tell(interaction, words.not_yet(stored, stored.of_day), *others)
 
 

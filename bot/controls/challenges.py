@@ -11,8 +11,7 @@ import discord
 from discord import ui
 
 from bot.controls import verbs
-from bot.controls.items import button as control
-from bot.controls.items import channel_of, host, in_private, player, primary
+from bot.controls.items import button, channel_of, host, in_private, player, primary
 from bot.controls.languages import language_of, spoken_in
 from bot.controls.live import NETWORK, edit_posted, may_use_channel
 from bot.controls.messages import Message, notice
@@ -36,7 +35,7 @@ def challenge_message(challenge: Challenge) -> Message:
     number = challenge.row.id
     if not challenge.is_over:
         play = primary(_(words.PLAY_LABEL), verbs.Race(name="duel", race_id=number))
-        decline = [control(_(words.DECLINE_LABEL), verbs.Race(name="decline", race_id=number))]
+        decline = [button(_(words.DECLINE_LABEL), verbs.Race(name="decline", race_id=number))]
         begun = all(side.begun for side in challenge.sides)
         return notice(words.challenge_text(challenge), play, *([] if begun else decline))
     return notice(words.result_text(challenge), *_again(challenge))

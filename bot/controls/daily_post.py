@@ -68,6 +68,8 @@ Drawn = Callable[[Due], Awaitable[Card]]
 
 async def post_due(client: discord.Client, services: Services) -> int:
     """Send the posts that are due in this client's servers and return their number."""
+    if not services.clock_agrees():  # a wrong clock would show the deal of another day
+        return 0
     here = [due for due in await services.posting.due() if _served(client, due.row.guild_id)]
     if not here:
         return 0
@@ -153,12 +155,11 @@ async def _found(channel: Any, claim: Claim, at: datetime) -> int | None:
     if claim.since is None:
         return None
     me, play = channel.guild.me.id, verbs.OfDay(name="today", day=claim.day)
-    try:
+    # where the channel is not readable, Discord rejects a repeated nonce for some minutes
+    with suppress(discord.Forbidden):
         async for message in channel.history(limit=SEARCHED, after=at - SKEW, oldest_first=False):
             if message.author.id == me and play in verbs_of(message.components):
                 return message.id
-    except discord.Forbidden:  # the channel is not readable
-        pass  # Discord rejects a repeated nonce for some minutes
     return None
 
 
@@ -214,7 +215,6 @@ async def podiums(
     The best of a month or a season have a picture, too.
     """
     yesterday = due.day - timedelta(days=1)
-
     found: list[str] = []
     picture: Picture | None = None
     if due.row.yesterday:
@@ -228,12 +228,9 @@ async def podiums(
             found.append(await asyncio.to_thread(words.split_field, key, attempts))
     for period, first in _ended(due.day) if due.row.winners else ():
         leaderboard = Leaderboard(measure=POINTS, period=period, day=yesterday, guild_id=guild.id)
-
-        async def of_period(leaderboard: Leaderboard = leaderboard) -> list[Line]:
-            page = await services.leaderboards.page(leaderboard, page=0, size=FIRST, player_id=0)
-            return [line for line in page.lines if isinstance(line, Line)]
-
-        if best := await members.load_present(guild, of_period, _players):
+        load = partial(services.leaderboards.page, leaderboard, page=0, size=FIRST, player_id=0)
+        shown = await members.load_present(guild, load, lambda page: _players(page.lines))
+        if best := [line for line in shown.lines if isinstance(line, Line)]:
             found.append(words.podium_of_period(period, first, yesterday, best))
             if period is not Period.WEEK:
                 title, scope = words.podium_title(period, first, yesterday)

@@ -161,11 +161,8 @@ async def resume(interaction: discord.Interaction, verb: verbs.InGame) -> None:
 async def ask(interaction: discord.Interaction, verb: verbs.InGame) -> None:
     """Ask whether to give up the chosen game."""
     stored = await _own(interaction, verb.game_id)
-    give_up_it = button(
-        words.give_up_label(stored),
-        verbs.AtPly(name="quit", game_id=stored.id, ply=stored.game.ply),
-        style=discord.ButtonStyle.danger,
-    )
+    gives_up = verbs.AtPly(name="quit", game_id=stored.id, ply=stored.game.ply)
+    give_up_it = button(words.give_up_label(stored), gives_up, style=discord.ButtonStyle.danger)
     keep = button(_(words.KEEP_LABEL), verbs.Plain(name="games"))
     await edit(interaction, notice(words.give_up_question(stored), give_up_it, keep))
 
@@ -179,11 +176,7 @@ async def give_up(interaction: discord.Interaction, verb: verbs.AtPly) -> None:
     )
     stored = await in_time(interaction, resigning)
     note_record(interaction, stored)
-    rest = await _list(interaction)
-    if rest is None:
-        await edit(interaction, notice(words.over(stored)))
-    else:
-        await edit(interaction, rest)
+    await edit(interaction, await _list(interaction) or notice(words.over(stored)))
     await replace_board(interaction.client, services, stored, over)
 
 

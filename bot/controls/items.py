@@ -81,8 +81,8 @@ def button(
     disabled: bool = False,
     emoji: str | discord.PartialEmoji | None = None,
 ) -> Button:
-    """Return a button with *label* that does *verb*."""
-    return ui.Button(label=label, style=style, disabled=disabled, emoji=emoji, custom_id=encode(verb))
+    """Return a button with *label*, cut to the length that Discord allows, that does *verb*."""
+    return ui.Button(label=label[:80], style=style, disabled=disabled, emoji=emoji, custom_id=encode(verb))
 
 
 def primary(label: str, verb: Verb) -> Button:

@@ -1,7 +1,7 @@
 """The language of each message: that of its only reader, or that of the server whose members see it."""
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 import discord
 
@@ -16,11 +16,9 @@ async def hear(interaction: discord.Interaction) -> None:
     It is what they have chosen, or else that of their Discord.
     """
     services, guild_id, chosen, public = host(interaction).services, interaction.guild_id, "", ""
-    try:
+    with suppress(StoreError):  # what is asked for says so
         chosen = await services.preferences.language(interaction.user.id)
         public = await services.servers.language(guild_id)
-    except StoreError:  # what is asked for says so
-        pass
     own = understood(chosen or str(interaction.locale))
     here = own if guild_id is None else understood(public or str(interaction.guild_locale or ENGLISH))
     interaction.extras["languages"] = own, here

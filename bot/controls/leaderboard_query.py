@@ -70,11 +70,8 @@ def query_from_options(
     if key and (measure is None or measure.daily):
         with suppress(NotADaily):
             key = game_of_day(key)
-    return nearest(
-        LeaderboardQuery(
-            measure=measure, period=chosen, server=in_server and where != "world", day=today, key=key
-        )
-    )
+    server = in_server and where != "world"
+    return nearest(LeaderboardQuery(measure=measure, period=chosen, server=server, day=today, key=key))
 
 
 def with_measure(query: LeaderboardQuery, measure: Measure | None, today: date) -> LeaderboardQuery:

@@ -28,7 +28,7 @@ from bot.view.pictures.leaderboards import leaderboard_picture
 from bot.words import leaderboards as words
 from bot.words.language import _
 from bot.words.marks import clean
-from bot.words.text import game_name
+from bot.words.text import name_of_game
 
 PAGE = 10
 """Players on a page."""
@@ -220,12 +220,10 @@ def _choices(query: LeaderboardQuery) -> list[discord.SelectOption]:
     ]
     if query.measure is not None and query.measure.all_games:
         return measures
-    keys = [key for key in GAMES_OF_DAY if key != query.key]
-    everything = (
-        [] if query.key is None else [(_ALL, _(words.FEATURED if query.measure is None else words.ALL_GAMES))]
-    )
-    games = [*everything, *((key, game_name(game_rules(key))) for key in keys)]
-    return measures + [discord.SelectOption(label=name, value=key, emoji="🃏") for key, name in games]
+    games = {key: name_of_game(key) for key in GAMES_OF_DAY if key != query.key}
+    if query.key is not None:
+        games = {_ALL: _(words.FEATURED if query.measure is None else words.ALL_GAMES), **games}
+    return measures + [discord.SelectOption(label=name, value=key, emoji="🃏") for key, name in games.items()]
 
 
 # -- presses ----------------------------------------------------------------------------------

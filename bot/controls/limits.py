@@ -4,7 +4,7 @@ import asyncio
 import time
 from collections import Counter
 from collections.abc import AsyncGenerator, Awaitable, Callable, Generator
-from contextlib import AbstractContextManager, asynccontextmanager, contextmanager
+from contextlib import AbstractContextManager, asynccontextmanager, contextmanager, suppress
 from dataclasses import dataclass
 from weakref import WeakValueDictionary
 
@@ -65,8 +65,6 @@ class Limits:
 
         Raises :class:`TooFast`, and :class:`Restarting` after :meth:`close`.
         """
-        if self._closed:
-            raise Restarting
         self._count(("person", user_id), self._allowance.person)
         if guild_id is not None:
             self._count(("server", guild_id), self._allowance.server)
@@ -76,11 +74,11 @@ class Limits:
 
     def complete(self, user_id: int) -> None:
         """Count a completion of what a person types.  Raises :class:`TooFast` and :class:`Restarting`."""
-        if self._closed:
-            raise Restarting
         self._count(("completions", user_id), self._allowance.completions)
 
     def _count(self, user: tuple[str, int], most: int) -> None:
+        if self._closed:
+            raise Restarting
         counted = self._uses.setdefault(user, Cooldown(most, self._allowance.seconds))
         seconds = counted.update_rate_limit(self._monotonic())
         if seconds is not None:
@@ -124,12 +122,10 @@ class Limits:
 
     async def _room(self, seconds: float) -> bool:
         """Wait at most *seconds* for room to start a game, and return whether it is taken."""
-        try:
+        with suppress(TimeoutError):
             async with asyncio.timeout(seconds):
-                await self._starts.acquire()
-        except TimeoutError:
-            return False
-        return True
+                return await self._starts.acquire()
+        return False
 
     def search(self, user_id: int) -> AbstractContextManager[None]:
         """Count a search of the solver that the person waits for.

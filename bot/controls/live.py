@@ -15,7 +15,7 @@ from typing import cast
 import discord
 from aiohttp import ClientError
 
-from bot.controls.items import Host, host
+from bot.controls.items import Host, channel_of, host
 from bot.controls.languages import language_of
 from bot.controls.messages import Message
 from bot.controls.view import board
@@ -43,10 +43,9 @@ async def note_board(
     *private*: only its reader sees the message.  *original*: it is the response to *interaction*, or carries
     the control that was pressed; otherwise it is a followup.
     """
-    assert interaction.channel_id is not None
     by_channel = not private and may_use_channel(interaction)
     shown = Shown(
-        board=LiveBoard(channel_id=interaction.channel_id, message_id=message_id),
+        board=LiveBoard(channel_id=channel_of(interaction).channel_id, message_id=message_id),
         way=None if by_channel else interaction,
         original=original,
         private=private,

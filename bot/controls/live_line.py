@@ -7,6 +7,7 @@ them change a line.
 
 import logging
 from datetime import date, timedelta
+from functools import partial
 from hashlib import sha256
 from typing import cast
 
@@ -53,10 +54,7 @@ class LiveLines:
 
     async def _update(self, client: discord.Client, post: LineRow) -> bool:
         services, since = self._services, self._services.now() - PLAYING
-
-        async def load() -> ServerNow:
-            return await services.leaderboards.server_now(post.day, post.guild_id, since)
-
+        load = partial(services.leaderboards.server_now, post.day, post.guild_id, since)
         members = cast(Host, client).members
         found = await members.load_present(client.get_guild(post.guild_id), load, ServerNow.named)
         with speaking(await language_of(client, services, post.guild_id)):
@@ -95,9 +93,8 @@ class LiveLines:
                 part.items = [kept if is_podium else card.picture.item()]
         podium = [each for each in message.attachments if each.filename == PODIUM]
         attachments = [*podium, card.picture.file()]
-        await message.edit(
-            view=view, attachments=attachments, allowed_mentions=discord.AllowedMentions.none()
-        )
+        mentions = discord.AllowedMentions.none()
+        await message.edit(view=view, attachments=attachments, allowed_mentions=mentions)
 
     async def _card_of(self, day: date) -> Card:
         card = self._cards.get(language())

@@ -76,11 +76,10 @@ async def audit_page(services: Services, guild_id: int, offset: int = 0) -> Mess
     found = await services.moderation.audit(guild_id, limit=PAGE, offset=offset)
     if not found.entries and offset:
         return await audit_page(services, guild_id)
+    after = offset + PAGE
     buttons = [
         button(_(server_words.NEWER), verbs.Audit(offset=max(offset - PAGE, 0)), disabled=not offset),
-        button(
-            _(server_words.OLDER), verbs.Audit(offset=offset + PAGE), disabled=offset + PAGE >= found.count
-        ),
+        button(_(server_words.OLDER), verbs.Audit(offset=after), disabled=after >= found.count),
     ]
     return page(server_words.audit(found, offset), rows=[buttons] if found.count > PAGE else ())
 
@@ -90,6 +89,5 @@ async def audit_page(services: Services, guild_id: int, offset: int = 0) -> Mess
 
 async def show_audit_page(interaction: discord.Interaction, verb: verbs.Audit) -> None:
     """Turn to another page of the audit log."""
-    offset = min(verb.offset, FARTHEST)
-    view = await audit_page(host(interaction).services, managed(interaction), offset)
-    await edit(interaction, view)
+    services, offset = host(interaction).services, min(verb.offset, FARTHEST)
+    await edit(interaction, await audit_page(services, managed(interaction), offset))

@@ -9,7 +9,7 @@ import discord
 
 from bot.controls import verbs
 from bot.controls.daily_post import play_button
-from bot.controls.items import Button, Select, button, channel_of, host, in_private, player, select, switch
+from bot.controls.items import Select, button, channel_of, host, in_private, player, select, switch
 from bot.controls.languages import hear, language_of
 from bot.controls.live import NETWORK
 from bot.controls.messages import Message, message, notice, picture_of
@@ -65,29 +65,26 @@ async def _panel(interaction: discord.Interaction, preferences: Preferences) -> 
         game, day, secret = stored.game, stored.of_day, stored.deal_is_unnamed
     alt = alt_text(game, day, secret=secret)
     sample = await picture_of("preferences.png", alt, picture, game, day, preferences.style, secret=secret)
-    rows: list[list[Button | Select]] = []
-    for name, labels in words.CHOICES.items():
-        now = getattr(preferences.style, name)
-        options = [
-            discord.SelectOption(label=_(label), value=value, default=value == now)
-            for value, label in labels.items()
-        ]
-        rows.append([select(_(words.PROMPTS[name]), options, verbs.Set(preference=name, value=""))])
-    options = [
-        discord.SelectOption(label=label, value=code, default=code == (preferences.language or AS_IN_DISCORD))
-        for code, label in words.languages().items()
+    chosen = {name: getattr(preferences.style, name) for name in words.CHOICES}
+    chosen["language"] = preferences.language or AS_IN_DISCORD
+    menus = [[_menu(name, value)] for name, value in chosen.items()]
+    toggles = [
+        switch(words.switch(name, on=on), verbs.Set(preference=name, value="off" if on else "on"), on=on)
+        for name, on in switches(preferences).items()
     ]
-    rows.append([select(_(words.LANGUAGE_PROMPT), options, verbs.Set(preference="language", value=""))])
-    rows.append(
-        [
-            switch(words.switch(name, on=on), verbs.Set(preference=name, value="off" if on else "on"), on=on)
-            for name, on in switches(preferences).items()
-        ]
-    )
     found = await host(interaction).services.reminders.get(interaction.user.id)
     reminds = found is not None and not found.refused
-    rows.append([switch(words.reminder_switch(found), verbs.Remind(), on=reminds)])
-    return message(words.heading(), sample, rows=rows)
+    reminder = switch(words.reminder_switch(found), verbs.Remind(), on=reminds)
+    return message(words.heading(), sample, rows=[*menus, toggles, [reminder]])
+
+
+def _menu(name: str, chosen: str) -> Select:
+    """Return the menu of a preference."""
+    options = [
+        discord.SelectOption(label=label, value=value, default=value == chosen)
+        for value, label in words.menu(name).items()
+    ]
+    return select(_(words.PROMPTS[name]), options, verbs.Set(preference=name, value=""))
 
 
 # -- reminders ----------------------------------------------------------------------------------
@@ -126,6 +123,8 @@ def _reminder_menu(found: Reminder | None) -> Select:
 
 async def remind_due(client: discord.Client, services: Services) -> int:
     """Send the reminders that are due, one after the other, and return how many were sent."""
+    if not services.clock_agrees():
+        return 0
     count, due = 0, await services.reminders.due()
     key = await services.daily.featured(due[0].day) if due else ""
     for nudge in due:

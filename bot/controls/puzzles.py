@@ -23,7 +23,7 @@ from bot.controls.live import NETWORK
 from bot.controls.messages import Message, Picture, message, notice, picture_of
 from bot.controls.replies import edit, follow_up, show_privately, waits_for_solver
 from bot.controls.verbs import Verb
-from bot.controls.view import LABEL_LIMIT, LIMIT, line_emoji, move_options
+from bot.controls.view import LIMIT, line_emoji, move_options
 from bot.operations.services import Services, StoreError
 from bot.patience import DEAL, Game, Move, legal_moves
 from bot.play.refusals import Refusal
@@ -170,10 +170,7 @@ def moves_to_choose(
     if len(shown) > MOST_TO_PRESS:
         return [[select(_(words.PROMPT), move_options(shown, style, faces), target(""))], [about]]
     Random(f"{game.deal} {len(game.moves)}").shuffle(shown)
-    buttons = [
-        button(line.label[:LABEL_LIMIT], target(line.value), emoji=line_emoji(line, style, faces))
-        for line in shown
-    ]
+    buttons = [button(line.label, target(line.value), emoji=line_emoji(line, style, faces)) for line in shown]
     return [[*buttons, about]]
 
 

@@ -13,8 +13,7 @@ from typing import cast
 import discord
 
 from bot.controls import verbs
-from bot.controls.items import button as control
-from bot.controls.items import channel_of, host, player, primary
+from bot.controls.items import button, channel_of, host, player, primary
 from bot.controls.languages import language_of, spoken_in
 from bot.controls.live import NETWORK, edit_posted, may_use_channel
 from bot.controls.messages import Message, message, notice, picture_of
@@ -35,13 +34,13 @@ _MESSAGE = 0  # among the ways to players, the one to the message
 async def race_message(race: Race) -> Message:
     """Return the message of a race; its result is a picture."""
     race_id = race.row.id
-    leave = control(_(words.LEAVE_LABEL), verbs.Race(name="unjoin", race_id=race_id))
+    leave = button(_(words.LEAVE_LABEL), verbs.Race(name="unjoin", race_id=race_id))
     match race.row.state:
         case "open" if race.runners:
             join = verbs.Race(name="join", race_id=race_id)
             controls = [primary(words.join_label(len(race.runners)), join), leave]
             if len(race.runners) == 1:
-                controls.append(control(_(words.HURRY_LABEL), verbs.Race(name="hurry", race_id=race_id)))
+                controls.append(button(_(words.HURRY_LABEL), verbs.Race(name="hurry", race_id=race_id)))
         case "running":
             controls = [primary(_(words.BOARD_LABEL), verbs.Race(name="seat", race_id=race_id)), leave]
         case _over:

@@ -28,7 +28,6 @@ from bot.controls.languages import spoken_in
 from bot.controls.live import UNKNOWN_MESSAGE, note_board
 from bot.controls.messages import Message, notice
 from bot.controls.view import board, continue_button, other_deal
-from bot.daily.schedule import ScheduleError
 from bot.operations import logs
 from bot.operations.services import StoreError
 from bot.patience import PatienceError
@@ -54,7 +53,7 @@ from bot.words.refusals import NOW_PRIVATE, refusal
 
 ANSWERED = 40060  # Discord's error code for an interaction that has been acknowledged
 log = logging.getLogger(__name__)
-REFUSALS = (PatienceError, Refusal, ScheduleError)
+REFUSALS = (PatienceError, Refusal)
 _SHOWN_FIRST = (StaleBoard, GameOver, TimeUp, PartlyPlayed, BoardMissing)
 
 Given = ParamSpec("Given")
@@ -282,9 +281,7 @@ def offers_nothing_if_refused(complete: _Complete[_Offer]) -> _Complete[_Offer]:
     return run
 
 
-async def _answer_refusal(
-    interaction: discord.Interaction, error: PatienceError | Refusal | ScheduleError
-) -> None:
+async def _answer_refusal(interaction: discord.Interaction, error: PatienceError | Refusal) -> None:
     """Explain privately why an action was refused, after showing the board if it has changed."""
     interaction.extras["outcome"] = "refused"
     if isinstance(error, NoGame | NotYours):
@@ -300,9 +297,7 @@ async def _answer_refusal(
     await tell(interaction, refusal(error), *_remedies(interaction, error))
 
 
-def _remedies(
-    interaction: discord.Interaction, error: PatienceError | Refusal | ScheduleError
-) -> list[Button]:
+def _remedies(interaction: discord.Interaction, error: PatienceError | Refusal) -> list[Button]:
     """Return buttons for what the user may want instead of what was refused."""
     match error:
         case TimeUp():

@@ -77,7 +77,5 @@ def _house_controls(rules: Rules) -> list[list[Button | Select]]:
         ]
         verb = verbs.RulesPage(page="1", key="")
         rows.append([select(words.other_rules(rules, len(others)), options, verb)])
-    return [
-        *rows,
-        [new_game_button(rules), button(_(words.BRIEF_LABEL), verbs.RulesPage(page="1", key=rules.key))],
-    ]
+    brief = button(_(words.BRIEF_LABEL), verbs.RulesPage(page="1", key=rules.key))
+    return [*rows, [new_game_button(rules), brief]]

@@ -31,7 +31,6 @@ from bot.words.wins import shared_win
 SHARED_MOVES = 24  # of a win, which take about fifteen seconds
 LIMIT = 25  # the most options that Discord allows in one menu
 OPEN = "+"  # prefix of a value that opens a page of moves instead of playing one
-LABEL_LIMIT = 80  # the most characters that Discord allows on a button
 
 
 async def board(client: Host, shown: Board, *, panel: str = "", page: str = "") -> Message:
@@ -52,7 +51,9 @@ async def board(client: Host, shown: Board, *, panel: str = "", page: str = "") 
         rules, position = stored.game.rules, stored.game.position
         rows.append(_shortcuts(shown, client.faces))
         if len(worthwhile(rules, position)) > len(shown.row):
-            rows.append([_menu(stored, menu(rules, position, page), client.faces)])
+            options = move_options(menu(rules, position, page), stored.preferences.style, client.faces)
+            verb = verbs.Move(name="move", game_id=stored.id, ply=stored.game.ply, move="")
+            rows.append([select(_("Choose a move …"), options, verb)])
     rows += [_question(stored)] if asks else _rows(shown, panel)
     if client.table is not None and stored.result is None and not asks:
         rows.append([button(_(TABLE_LABEL), verbs.InGame(name="table", game_id=stored.id))])
@@ -83,7 +84,7 @@ def _shortcuts(shown: Board, faces: Emojis) -> list[Button]:
     for line in shown.row:
         style = ButtonStyle.success if line.value == hinted else ButtonStyle.secondary
         emoji = line_emoji(line, stored.preferences.style, faces)
-        found.append(button(line.label[:LABEL_LIMIT], move(move=line.value), style=style, emoji=emoji))
+        found.append(button(line.label, move(move=line.value), style=style, emoji=emoji))
     if found:
         return found
     deals = shown.acts.get(Act.DEAL)
@@ -125,12 +126,6 @@ def menu(rules: Rules, position: Position, page: str = "") -> list[Line]:
     label = _("More … (page {page} of {pages})", page=number + 1, pages=pages)
     turn = Line(label=label, value=f"{OPEN}{(number + 1) % pages}")
     return [*offered[number * size : (number + 1) * size], turn]
-
-
-def _menu(stored: StoredGame, offered: Sequence[Line], faces: Emojis) -> Select:
-    options = move_options(offered, stored.preferences.style, faces)
-    verb = verbs.Move(name="move", game_id=stored.id, ply=stored.game.ply, move="")
-    return select(_("Choose a move …"), options, verb)
 
 
 _Offer = Callable[[], tuple[str, Verb]]  # returns a label and its verb

@@ -27,8 +27,6 @@ LEASE = timedelta(minutes=2)  # life of a claim; Discord recognizes a repeated n
 SOON = timedelta(seconds=14)  # between two changes of a live line, a second less than its timer's 15
 STALE = timedelta(seconds=59)  # the same in posts older than an hour; lines this old are checked again
 LATER = timedelta(hours=1)  # delay before a message that Discord refused is tried again
-
-
 _NOT_CHOSEN = ("guild_id", "paused")  # of a schedule, by an admin
 
 
@@ -74,15 +72,13 @@ class Posting:
         Today's is posted at once if its moment has passed, unless it was posted before.  A schedule that is
         the present one changes nothing.
         """
-        guild_id = wanted.guild_id
+        guild_id, at = wanted.guild_id, self._now()
         async with self._store.write() as connection:
             if await postings.posting_of(connection, guild_id) == wanted:  # perhaps delivered again
                 return
             await postings.put(connection, wanted)
             shown = {name: value for name, value in asdict(wanted).items() if name not in _NOT_CHOSEN}
-            await audit.note(
-                connection, guild_id, "daily", at=self._now(), by_id=by.id, by_name=by.name, **shown
-            )
+            await audit.note(connection, guild_id, "daily", at=at, by_id=by.id, by_name=by.name, **shown)
 
     async def off(self, guild_id: int, by: Player) -> bool:
         """End posting in the server, and return whether it was scheduled."""

@@ -40,12 +40,16 @@ class NotReady(Refusal):
         self.keys = keys
 
 
-class NoDate(Refusal):
-    """``text`` is not a date."""
+class TextRefusal(Refusal):
+    """Base class for refusals of a typed ``text``."""
 
     def __init__(self, text: str) -> None:
         super().__init__(text)
         self.text = text
+
+
+class NoDate(TextRefusal):
+    """``text`` is not a date."""
 
 
 class _DayRefusal(Refusal):

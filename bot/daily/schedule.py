@@ -9,6 +9,8 @@ from difflib import get_close_matches
 from functools import cache, lru_cache
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
 
+from bot.daily.refusals import TextRefusal
+
 DAY = timedelta(days=1)
 MINUTES = 24 * 60
 _TIME = re.compile(
@@ -16,19 +18,11 @@ _TIME = re.compile(
 )
 
 
-class ScheduleError(Exception):
-    """``text`` could not be read as a time or a time zone."""
-
-    def __init__(self, text: str) -> None:
-        super().__init__(text)
-        self.text = text
-
-
-class BadTime(ScheduleError):
+class BadTime(TextRefusal):
     """``text`` is not a time of day."""
 
 
-class UnknownZone(ScheduleError):
+class UnknownZone(TextRefusal):
     """``text`` is not a time zone; ``close`` lists similar names."""
 
     def __init__(self, text: str, close: list[str]) -> None:
@@ -127,9 +121,8 @@ def local_time(now: datetime, zone: str) -> str:
 @cache
 def zones() -> tuple[str, ...]:
     """Return the names of all time zones sorted by :func:`rank`, then alphabetically."""
-    return tuple(
-        sorted(available_timezones() - {"localtime", "Factory"}, key=lambda name: (rank(name), name))
-    )
+    names = available_timezones() - {"localtime", "Factory"}
+    return tuple(sorted(names, key=lambda name: (rank(name), name)))
 
 
 def rank(name: str) -> int:
@@ -139,12 +132,10 @@ def rank(name: str) -> int:
     return 1 if "/" in name and name.split("/")[0] in _REGIONS else 2
 
 
-_REGIONS = frozenset(
-    {
-        *("Africa", "America", "Antarctica", "Arctic", "Asia"),
-        *("Atlantic", "Australia", "Europe", "Indian", "Pacific"),
-    }
-)
+_REGIONS = {
+    *("Africa", "America", "Antarctica", "Arctic", "Asia"),
+    *("Atlantic", "Australia", "Europe", "Indian", "Pacific"),
+}
 
 
 def fitting(text: str) -> list[str]:

@@ -8,6 +8,7 @@ can type one without having seen all its cards.
 import hmac
 import secrets
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 
@@ -149,10 +150,8 @@ class Daily:
                 raise refusals.AlreadyPlayed(stored)
             if stored is not None:
                 return await self._sessions.make_current(stored.id, player.id, channel.channel_id)
-            try:
+            with suppress(AlreadyRanked):  # two requests of the same player at once
                 return await self._sessions.start(player, channel, today.rules_key, today.deal, day=today.day)
-            except AlreadyRanked:
-                continue  # two requests of the same player at once
 
     async def practise(
         self,
@@ -169,10 +168,10 @@ class Daily:
         player's own attempt is over, and :class:`StillOpen` while it can be reopened; and
         ``TooManyGames`` as ``Sessions.start`` does.
         """
+        key = await self.featured(day) if key is None else key
         if day != self.today():
             await self.require_over(day)
-        key = await self.featured(day) if key is None else key
-        if day == self.today():
+        else:
             own = await self.attempt(player.id, day, key)
             if own is None or own.result is None:
                 raise refusals.PlayFirst(day)
@@ -252,7 +251,6 @@ class Daily:
         return Ending(
             deal=deal,
             stars=stars(won=won, clean=result.clean, moves=result.moves, par=deal.par),
-            clean=result.clean,
             streak=streak.current,
             safe=safe,
             freezes=streak.freezes,
@@ -281,9 +279,7 @@ class Daily:
         The commitment is the key of the day before.  Raises :class:`NotYet`, :class:`BeforeFirst`,
         :class:`SecretChanged` and :class:`ExampleDeals`.
         """
-        if day > self.today():
-            raise refusals.NotYet(day)
-        if day < self.today():
+        if day != self.today():
             await self.require_over(day)
         key = day_key(self._secret, day)
         rows = await self._store.look(dailies.deals_of_day, day=day)

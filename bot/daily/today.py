@@ -52,7 +52,6 @@ class Ending:
 
     deal: DailyRow
     stars: int
-    clean: bool
     streak: int
     safe: bool
     freezes: int

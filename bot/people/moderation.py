@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from functools import partial
 
+from bot.daily.refusals import TextRefusal
 from bot.daily.secrecy import can_be_reopened, exported_deal
 from bot.play.refusals import Refusal
 from bot.record import Player
@@ -44,12 +45,8 @@ class NoReason(Refusal):
     """Removing a result requires a reason."""
 
 
-class NoResult(Refusal):
+class NoResult(TextRefusal):
     """``text`` does not name a result on this server's leaderboards."""
-
-    def __init__(self, text: str) -> None:
-        super().__init__(text)
-        self.text = text
 
 
 class AlreadyRemoved(Refusal):
@@ -207,9 +204,8 @@ class Moderation:
         async with self._store.read() as connection:
             entries = await audit.entries(connection, guild_id, limit=limit, offset=offset)
             ids = {int(str(entry.details["game"])) for entry in entries if "game" in entry.details}
-            found = [
-                await server_results.on_leaderboards_of(connection, guild_id, game_id) for game_id in ids
-            ]
+            find = server_results.on_leaderboards_of
+            found = [await find(connection, guild_id, game_id) for game_id in ids]
             return AuditPage(
                 entries=tuple(entries),
                 games={game.game_id: game for game in found if game is not None},

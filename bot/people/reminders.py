@@ -38,11 +38,6 @@ class Nudge:
     day: date
     streak: int | None  # days of the streak that ends with *day*; None: a new daily is out
 
-    @property
-    def ends_at(self) -> datetime:
-        """The end of the day."""
-        return day_start(self.day + DAY)
-
 
 class Reminders:
     """The reminders of one store."""

@@ -98,9 +98,8 @@ class Doors:
         numbers = [int(text) for text in texts]
         if not all(number < 1 << 63 for number in numbers):
             raise ClosedDoor
-        if not hmac.compare_digest(
-            token.encode(), _sign(await self._key(numbers[0]), purpose, *numbers).encode()
-        ):
+        signed = _sign(await self._key(numbers[0]), purpose, *numbers)
+        if not hmac.compare_digest(token.encode(), signed.encode()):
             raise ClosedDoor
         return numbers
 

@@ -14,7 +14,6 @@ from typing import Any
 from aiohttp import WSMessage, WSMsgType, web
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from bot.daily.schedule import ScheduleError
 from bot.operations.services import Busy, Services, StoreError
 from bot.patience import PatienceError
 from bot.play.refusals import NoGame, NotYours, PartlyPlayed, Refusal, StaleBoard
@@ -35,8 +34,7 @@ log = logging.getLogger(__name__)
 OLDEST, NEWEST = 1800.0, 60.0  # seconds that a message may be old, and that its page's clock may be ahead
 _QUICK = ("move", "undo", "redo", "auto", "resign")
 _TURNS = (*_QUICK, "hint")  # a hint may be searched for
-REFUSALS = (PatienceError, Refusal, ScheduleError)
-
+REFUSALS = (PatienceError, Refusal)
 
 Answered = Callable[[str, str, float], None]
 """Called with the kind of a message, "turn" or "other", the outcome of its answer and the seconds it took."""
@@ -91,7 +89,6 @@ class Seat:
         self.player_id = player_id
         self._services = services
         self._socket = socket
-        self._shown = shown
         self._reader = Reader(player_id=player_id, shows=shown.__contains__)
         self._seated, self._moved, self._watching = seated, moved, watching
         self._answered = answered
@@ -225,7 +222,7 @@ class Seat:
         return await action[what](asked)
 
     def _may_move(self, stored: StoredGame) -> bool:
-        return stored.player_id == self.player_id or (stored.open_board and stored.id in self._shown)
+        return stored.player_id == self.player_id or (stored.open_board and self._reader.shows(stored.id))
 
     async def _turn(self, asked: Asked) -> StoredGame:
         sessions, what, game_id, shown = self._services.sessions, asked.do, asked.game, self._game
@@ -264,19 +261,17 @@ class Seat:
         """Start a game and turn to it."""
         before = await watched_game(self._services, self._reader, asked.game)
         player = Player(id=self.player_id, name=await self._services.privacy.name(self.player_id))
-        stored = await start(
-            self._services, player, before, asked.how, asked.key, request_id=self._request(asked)
-        )
+        request_id = self._request(asked)
+        stored = await start(self._services, player, before, asked.how, asked.key, request_id=request_id)
         if stored is None:
             raise Malformed
         self._sit(stored)
         return {"game": stored.id}
 
     async def _rules(self, asked: Asked) -> Json:
-        stored = self._game
-        if stored is None:
+        if self._game is None:
             raise Malformed
-        return {"page": plain(rules_page(stored.game.rules))}
+        return {"page": plain(rules_page(self._game.game.rules))}
 
     async def _replay(self, asked: Asked) -> Json:
         """Return the cards of a finished game after some of its moves; nothing if it is not finished."""

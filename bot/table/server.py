@@ -7,7 +7,6 @@ are checked, and a page can neither be framed by others than Discord nor load an
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager, suppress
-from functools import lru_cache
 from ipaddress import ip_address, ip_network
 from itertools import count
 from pathlib import Path
@@ -108,7 +107,7 @@ class Table:
         for path in sorted(_STATIC.iterdir()):
             if path.suffix in _TYPES:
                 app.router.add_get(f"/{path.name}", self._file(path.name))
-        app.router.add_get("/cards/{name}.svg", self._cards)
+        app.router.add_get("/cards/{back}-{cap:[0-9][0-9]}{plain:(-plain)?}.svg", self._cards)
         app.router.add_post("/open", self._open)
         if self._activity is not None:
             app.router.add_static("/sdk", self._activity.sdk)
@@ -156,9 +155,10 @@ class Table:
 
     def _file(self, name: str) -> _Handler:
         path = _STATIC / name
+        body = path.read_bytes()
 
         async def answer(_: web.Request) -> web.Response:
-            response = web.Response(body=_bytes(path), content_type=_TYPES[path.suffix], charset="utf-8")
+            response = web.Response(body=body, content_type=_TYPES[path.suffix], charset="utf-8")
             response.headers["Cache-Control"] = "no-cache"
             response.enable_compression()
             return response
@@ -166,11 +166,8 @@ class Table:
         return answer
 
     async def _cards(self, request: web.Request) -> web.Response:
-        back, _, rest = request.match_info["name"].partition("-")
-        cap, _, plain = rest.partition("-")
-        if back not in BACKS or not cap.isascii() or not cap.isdecimal() or plain not in ("", "plain"):
-            raise web.HTTPNotFound
-        if not NARROW <= int(cap[:3]) <= WIDE:
+        back, cap, plain = (request.match_info[part] for part in ("back", "cap", "plain"))
+        if back not in BACKS or not NARROW <= int(cap) <= WIDE:
             raise web.HTTPNotFound
         response = web.Response(text=document(back, int(cap), not plain), content_type="image/svg+xml")
         response.headers["Cache-Control"] = "max-age=86400"
@@ -305,14 +302,8 @@ def _let_in(visit: Visit, attributes: str) -> web.Response:
     lives = round(COOKIE_LIVES.total_seconds())
     cookie = f"{COOKIE}={visit.cookie}; HttpOnly; Max-Age={lives}; Path=/; {attributes}"
     told = {"game": visit.game_id, "ticket": visit.ticket}
-    return web.json_response(
-        told, headers={"Set-Cookie": cookie}
-    )  # http.cookies knows Partitioned since 3.14
-
-
-@lru_cache
-def _bytes(path: Path) -> bytes:
-    return path.read_bytes()
+    # http.cookies knows Partitioned since 3.14
+    return web.json_response(told, headers={"Set-Cookie": cookie})
 
 
 @asynccontextmanager

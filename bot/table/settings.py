@@ -17,15 +17,11 @@ async def settings(services: Services, player_id: int) -> Json:
     on = switches(preferences)
     return {
         "choices": [
-            [name, _(words.PROMPTS[name]), getattr(preferences.style, name), _labels(name)]
+            [name, _(words.PROMPTS[name]), getattr(preferences.style, name), [*words.menu(name).items()]]
             for name in _CHOICES
         ],
         "switches": [[name, _(words.SWITCHES[name]), on[name]] for name in _SWITCHES],
     }
-
-
-def _labels(name: str) -> list[tuple[str, str]]:
-    return [(value, _(label)) for value, label in words.CHOICES[name].items()]
 
 
 async def change(services: Services, player_id: int, name: str, value: object) -> bool:

@@ -1,14 +1,14 @@
 """Games that begin at the table: a random deal, one of a level, a daily, or a deal once more."""
 
 from bot.operations.services import Services
-from bot.patience import BEST_KNOWN, GAMES, game_rules
+from bot.patience import BEST_KNOWN, GAMES
 from bot.play.practice import continue_unranked, start_again
 from bot.record import Channel, Player, StoredGame
 from bot.words.catalogue import families
 from bot.words.games import board_heading
 from bot.words.language import _, number
 from bot.words.marks import plain
-from bot.words.text import game_name
+from bot.words.text import game_name, name_of_game
 
 Json = dict[str, object]
 
@@ -51,7 +51,7 @@ async def offers(services: Services, player_id: int) -> Json:
         "dailies": [
             [
                 each.key,
-                game_name(game_rules(each.key)),
+                name_of_game(each.key),
                 each.state.value,
                 _(each.grade) if each.grade else "",
                 each.stars,

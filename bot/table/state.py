@@ -7,7 +7,7 @@ card that lies face down is 0.
 from dataclasses import dataclass, replace
 from typing import Any
 
-from bot.patience import CARDS, DEAL, UNSEEN, Move, Position, Rules, legal_moves, worthwhile
+from bot.patience import CARDS, DEAL, UNSEEN, Position, Rules, legal_moves, worthwhile
 from bot.patience.rules import FOUNDATION, STOCK
 from bot.record import StoredGame
 from bot.view.board import GUESTS, Board, scene_of
@@ -160,13 +160,9 @@ def _under(stored: StoredGame, number: int, index: int) -> str | int | None:
 
 def _moves(rules: Rules, position: Position) -> list[Json]:
     """Return all legal moves, those first that a player looks at first."""
-    good = {str(step) for step in worthwhile(rules, position)}
-
-    def order(step: Move) -> tuple[bool, bool]:
-        return str(step) not in good, step.target is not FOUNDATION
-
-    found: list[Json] = []
-    for step in sorted(legal_moves(rules, position), key=order):
+    good, found = set(worthwhile(rules, position)), list[Json]()
+    moves = legal_moves(rules, position)
+    for step in sorted(moves, key=lambda step: (step not in good, step.target is not FOUNDATION)):
         ends = arrow(rules, position, step, "gold")
         found.append(
             {

@@ -96,15 +96,14 @@ def words() -> dict[str, object]:
 
 def page(name: str) -> str:
     """Return the page named "privacy" or "terms" in the current language, as HTML."""
+    lang = language()
     title, *texts = [_html(_(text)) for text in _TEXTS[name]]
-    links = [
-        f'<a href="{other}?lang={language()}">{_(WORDS[other])}</a>' for other in _TEXTS if other != name
-    ]
+    links = [f'<a href="{other}?lang={lang}">{_(WORDS[other])}</a>' for other in _TEXTS if other != name]
     for code, own in LANGUAGES.items():
-        if code != language():
+        if code != lang:
             links.append(f'<a href="{name}?lang={code}" lang="{code.replace("_", "-")}">{own}</a>')
     return _PAGE.substitute(
-        lang=language().replace("_", "-"),
+        lang=lang.replace("_", "-"),
         title=title,
         texts="\n".join(f"<p>{text}</p>" for text in texts),
         links=" · ".join(links),

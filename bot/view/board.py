@@ -53,9 +53,7 @@ class Act(StrEnum):
     ANALYSE = auto()
 
 
-GUESTS = frozenset(
-    {Act.DEAL, Act.UNDO, Act.AUTO, Act.HINT, Act.REDO, Act.TEXT, Act.RULES, Act.REOPEN, Act.REPLAY}
-)
+GUESTS = {Act.DEAL, Act.UNDO, Act.AUTO, Act.HINT, Act.REDO, Act.TEXT, Act.RULES, Act.REOPEN, Act.REPLAY}
 """What others than its player may do on an open board."""
 
 
@@ -92,11 +90,7 @@ class Board:
 
 def place_in(services: Services, guild_id: int | None) -> PlaceOf:
     """Return how the place of a player in a server, or in the world without one, is found."""
-
-    async def place(day: date, key: str, player_id: int) -> Place | None:
-        return await services.leaderboards.place(day, key, guild_id, player_id)
-
-    return place
+    return lambda day, key, player_id: services.leaderboards.place(day, key, guild_id, player_id)
 
 
 async def board_of(

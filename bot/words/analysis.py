@@ -85,12 +85,10 @@ def findings(game: Game, analysis: Analysis) -> str:
 def _about_loss(game: Game, analysis: Analysis) -> list[str]:
     won_until, lost_from, last = analysis.won_until, analysis.lost_from, analysis.last
     if lost_from == 0:
-        return [
-            _(
-                "<b>Nobody could have won this deal.</b> It is lost from the first card on, and that is "
-                "proved."
-            )
-        ]
+        nobody = _(
+            "<b>Nobody could have won this deal.</b> It is lost from the first card on, and that is proved."
+        )
+        return [nobody]
     if won_until is None and lost_from is None:
         return [_("Whether this game could be won is <b>not known</b>: no search finished.")]
     if won_until is None:
@@ -133,11 +131,9 @@ def _about_win(game: Game, analysis: Analysis) -> list[str]:
         mine = describe_move(game.rules, game.position_at(worst.first), game.moves[worst.first])
         moves = n_("{count} extra move", "{count} extra moves", worst.moves)
         first, last = worst.first + 1, worst.last
-        one = _("Move {last} cost the most: <b>{moves}</b>.", last=last, moves=moves)
-        several = _(
-            "Moves {first} to {last} cost the most: <b>{moves}</b>.", first=first, last=last, moves=moves
-        )
-        longest = one if first == last else several
+        one = N_("Move {last} cost the most: <b>{moves}</b>.")
+        several = N_("Moves {first} to {last} cost the most: <b>{moves}</b>.")
+        longest = _(one if first == last else several, first=first, last=last, moves=moves)
         found += [longest, f"{OTHER} {_('Played: {move}.', move=mine)}", _way(game, analysis)]
     return found
 
@@ -164,11 +160,10 @@ def _way(game: Game, analysis: Analysis) -> str:
 
 def _accuracy(game: Game, analysis: Analysis) -> list[str]:
     """Return how well the game was played by what its player could see, and the moves that cost most."""
-    if analysis.accuracy is None:
+    accuracy = analysis.accuracy
+    if accuracy is None:
         return []
-    said = _(
-        "<b>Accuracy {percent}</b> of 100, judged by the cards you could see.", percent=analysis.accuracy
-    )
+    said = _("<b>Accuracy {percent}</b> of 100, judged by the cards you could see.", percent=accuracy)
     lines = [said]
     for one in analysis.costly:
         position = game.position_at(one.number - 1)

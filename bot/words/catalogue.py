@@ -8,7 +8,6 @@ from bot.words.marks import SMALL
 
 ALL_LABEL = N_("All games")
 SURPRISE_LABEL = N_("Surprise me")
-_OTHERS = N_("Other games")
 _KNOWN = 0.1  # the widest interval that is told
 
 
@@ -26,7 +25,7 @@ def families() -> dict[str, list[Rules]]:
     """Return all games except the best known ones in their usual rules, by family."""
     games = {rules.key: rules for rules in default_rules().values() if rules.key not in BEST_KNOWN}
     found = {_(name): [games.pop(key) for key in keys if key in games] for name, keys in FAMILIES.items()}
-    return found | {_(_OTHERS): list(games.values())}
+    return found | {_("Other games"): list(games.values())}
 
 
 def about(rules: Rules) -> str:

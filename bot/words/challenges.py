@@ -1,12 +1,11 @@
 """Texts about challenges: who challenges whom, how it stands, the result."""
 
-from bot.patience import game_rules
 from bot.together.challenge import REOPENS, Side
 from bot.together.challenges import Challenge
 from bot.words.games import LEVELS, deal_name
 from bot.words.language import N_, _, listed, n_, number, p_
 from bot.words.marks import HEADLINE, MEMBER, SMALL, instant, mention
-from bot.words.text import game_name, joined, person
+from bot.words.text import joined, name_of_game, person
 
 CHALLENGE_LABEL, PLAY_LABEL, DECLINE_LABEL = N_("Challenge"), N_("Play"), N_("Decline")
 RESULT_LABEL, REMATCH_LABEL = N_("Result"), N_("Rematch")
@@ -35,7 +34,7 @@ def _deal(challenge: Challenge) -> str:
     row = challenge.row
     deal = deal_name(None, row.deal, secret=not challenge.is_over)
     level = [_(LEVELS[row.level])] if row.level else []
-    return joined([game_name(game_rules(row.rules_key)), deal, *level])
+    return joined([name_of_game(row.rules_key), deal, *level])
 
 
 def _state(side: Side) -> str:

@@ -5,14 +5,14 @@ from datetime import date
 
 from bot.daily.calendar import day_number
 from bot.daily.today import DailyRow, Ending
-from bot.patience import all_home, game_rules
+from bot.patience import all_home
 from bot.record import StoredGame
 from bot.standings.points import MOST_STARS
 from bot.words.calendar import days
 from bot.words.games import LEVELS, closing_text
 from bot.words.language import N_, _, dated, day_name, n_, number, p_
 from bot.words.marks import BLOCK, END, SMALL, bold
-from bot.words.text import duration, game_name, joined, person
+from bot.words.text import duration, joined, name_of_game, person
 
 STAR, NO_STAR = "⭐", "☆"
 HOME, AWAY = "🟨", "⬛"
@@ -39,7 +39,7 @@ def about_deal(deal: DailyRow) -> str:
 
 def signs(stars: int) -> str:
     """Return stars as text: "★★☆"."""
-    return _row(stars, MOST_STARS, "★", "☆")
+    return "★" * stars + "☆" * (MOST_STARS - stars)
 
 
 def ending(attempt: Ending, stored: StoredGame) -> str:
@@ -83,12 +83,12 @@ def share(attempt: Ending, stored: StoredGame, place: str) -> str:
     if result.outcome == "won":
         if par is not None:
             made = _("{moves} (best known: {par})", moves=made, par=number(par))
-        facts = [f"{_row(attempt.stars, MOST_STARS, STAR, NO_STAR)} {made}"]
+        facts = [f"{STAR * attempt.stars}{NO_STAR * (MOST_STARS - attempt.stars)} {made}"]
     else:
         home, cards = result.home, all_home(stored.game.rules)
-        bar = _row(SQUARES * home // cards, SQUARES, HOME, AWAY)
+        full = SQUARES * home // cards
         told = n_("{home} of {count} card home", "{home} of {count} cards home", cards, home=number(home))
-        facts = [f"{bar} {told}", made]
+        facts = [f"{HOME * full}{AWAY * (SQUARES - full)} {told}", made]
     if attempt.streak and attempt.stars:
         facts.append(f"🔥 {days(attempt.streak)}")
     if place:
@@ -99,15 +99,6 @@ def share(attempt: Ending, stored: StoredGame, place: str) -> str:
 def moves(count: int) -> str:
     """Return a number of moves."""
     return n_("{count} move", "{count} moves", count)
-
-
-def _row(count: int, most: int, on: str, off: str) -> str:
-    """Return *count* of *most* signs.
-
-    >>> _row(2, 3, "⭐", "☆")
-    '⭐⭐☆'
-    """
-    return on * count + off * (most - count)
 
 
 def outcome(attempt: Ending, stored: StoredGame) -> str:
@@ -122,7 +113,7 @@ def card_title(deal: DailyRow) -> tuple[str, str]:
     day = day_number(deal.day)
     name = _("Daily {number}", number=number(day)) if day > 0 else _("Daily")
     facts = [day_name(deal.day), *([] if deal.grade is None else [_(LEVELS[deal.grade])])]
-    return f"{name} · {game_name(game_rules(deal.rules_key))}", " · ".join(facts)
+    return f"{name} · {name_of_game(deal.rules_key)}", " · ".join(facts)
 
 
 def card_facts(attempt: Ending, stored: StoredGame) -> tuple[tuple[str, str], ...]:
@@ -133,7 +124,7 @@ def card_facts(attempt: Ending, stored: StoredGame) -> tuple[tuple[str, str], ..
     if result.outcome != "won":
         home = f"{result.home}/{all_home(stored.game.rules)}"
         return made, time, (p_("figure", "home"), home)
-    undo = (p_("figure", "undo"), p_("undo", "none") if attempt.clean else p_("undo", "used"))
+    undo = (p_("figure", "undo"), p_("undo", "none") if result.clean else p_("undo", "used"))
     facts = [undo]
     if attempt.deal.par is not None:
         facts.append((p_("figure", "best known"), number(attempt.deal.par)))
@@ -162,7 +153,7 @@ def card_alt(attempt: Ending, stored: StoredGame) -> str:
 
 def game_choice(key: str, *, featured: bool) -> str:
     """Return a game as a choice among the dailies."""
-    name = game_name(game_rules(key))
+    name = name_of_game(key)
     return _("{game} (featured today)", game=name) if featured else name
 
 
@@ -173,7 +164,7 @@ def day_choice(day: date, today: date, game: str | None = None) -> str:
     """Return a day as a choice of dates."""
     near = _NEAR.get((today - day).days)
     named = _(near or "{day}", day=dated(day, "yMMMMEEEEd"))
-    return named if game is None else f"{named} · {game_name(game_rules(game))}"
+    return named if game is None else f"{named} · {name_of_game(game)}"
 
 
 def solution(line: Sequence[str] | None) -> str:

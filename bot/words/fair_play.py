@@ -2,10 +2,9 @@
 
 from collections.abc import Callable
 
-from bot.patience import game_rules
 from bot.standings.fair_play import DAYS, ENTRIES, SPEED, Finding, Kind, Report
 from bot.words.language import N_, _, dated, n_
-from bot.words.text import game_name
+from bot.words.text import name_of_game
 
 MOST = 12  # findings that are shown
 _DEALS = 4  # deals that a finding names
@@ -50,5 +49,5 @@ def _told(finding: Finding, name: Callable[[int], str]) -> str:
 def _games(finding: Finding) -> str:
     """Return the latest deals of a finding: "Gate 12 November, Frog 11 November, …"."""
     latest = list(reversed(finding.games))
-    named = [f"{game_name(game_rules(key))} {dated(day, 'MMMMd')}" for day, key in latest[:_DEALS]]
+    named = [f"{name_of_game(key)} {dated(day, 'MMMMd')}" for day, key in latest[:_DEALS]]
     return ", ".join([*named, *(["…"] if len(latest) > _DEALS else [])])

@@ -4,10 +4,9 @@ from datetime import date, timedelta
 
 from bot.daily.fairness import CARELESS, LOST, OPEN, Proof, check
 from bot.daily.today import DailyRow
-from bot.patience import game_rules
 from bot.words.language import N_, _, day_name
 from bot.words.marks import BLOCK, END, HEADLINE, ITEM, SMALL, bold, typed
-from bot.words.text import game_name, joined, next_daily
+from bot.words.text import joined, name_of_game, next_daily
 
 LABEL = N_("Fair?")
 
@@ -76,7 +75,7 @@ def day_proof(shown: Proof, today: date, *, checked: bool) -> str:
     how = _(
         "In a terminal, this prints the fingerprint, the first fingerprint of all and the pack of {game}, as "
         "<c>/privacy export</c> has it:",
-        game=game_name(game_rules(first.rules_key)),
+        game=name_of_game(first.rules_key),
     )
     command = check(shown.day, shown.key, first.rules_key, len(first.verdicts))
     deals = " · ".join(map(_deal, shown.deals))
@@ -86,7 +85,6 @@ def day_proof(shown: Proof, today: date, *, checked: bool) -> str:
 def _deal(proven: DailyRow) -> str:
     notes = [_(_VERDICTS[verdict], pack=pack) for pack, verdict in enumerate(proven.verdicts)]
     notes += [] if proven.certified else [_("not known whether it can be won")]
-    pack, game = len(proven.verdicts), game_name(game_rules(proven.rules_key))
-    if not notes:
-        return _("{game}: pack {pack}", game=game, pack=pack)
-    return _("{game}: pack {pack} ({notes})", game=game, pack=pack, notes=joined(notes))
+    pack, game = len(proven.verdicts), name_of_game(proven.rules_key)
+    text = N_("{game}: pack {pack} ({notes})") if notes else N_("{game}: pack {pack}")
+    return _(text, game=game, pack=pack, notes=joined(notes))

@@ -11,13 +11,12 @@ or with :func:`speaking` for a part of it.
 """
 
 import gettext
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from datetime import date
 from functools import cache, lru_cache
 from pathlib import Path
-from types import MappingProxyType
 from typing import Literal
 
 from babel import Locale, dates, lists, numbers
@@ -25,16 +24,14 @@ from babel import Locale, dates, lists, numbers
 from bot.words.marks import BOLD, END, ITALIC, TYPED
 
 ENGLISH = "en_GB"
-LANGUAGES = MappingProxyType(
-    {
-        ENGLISH: "English",
-        "pt_BR": "Português (Brasil)",
-        "es": "Español",
-        "de": "Deutsch",
-        "fr": "Français",
-        "ja": "日本語",
-    }
-)
+LANGUAGES: Mapping[str, str] = {
+    ENGLISH: "English",
+    "pt_BR": "Português (Brasil)",
+    "es": "Español",
+    "de": "Deutsch",
+    "fr": "Français",
+    "ja": "日本語",
+}
 """The name of each language in itself, by its code, which is the name of its folder in ``locales``."""
 
 _FOLDER = Path(__file__).with_name("locales")

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from datetime import date
 
 from bot.daily.today import Entry
-from bot.patience import game_rules
 from bot.record import ABANDONED_AFTER
 from bot.standings.leaderboards import NEW, Line, Standing
 from bot.standings.measures import POINTS, RATING, STREAK, WINS, Measure
@@ -15,7 +14,7 @@ from bot.words.calendar import freezes
 from bot.words.daily import moves
 from bot.words.language import N_, Np_, _, dated, day_name, days_between, n_, number, p_
 from bot.words.marks import SMALL
-from bot.words.text import APART, game_name, joined, labelled, next_daily, person, sentence, short
+from bot.words.text import APART, joined, labelled, name_of_game, next_daily, person, sentence, short
 from bot.words.today import left_today, stars, to_begin_a_streak
 
 
@@ -100,7 +99,6 @@ FEATURED = N_("Featured daily")
 WORLD, SERVER = N_("The whole world"), N_("This server")
 EARLIER, LATER = N_("◀ Earlier"), N_("Later ▶")
 WORLD_LABEL = N_("World")
-NO_NUMBER = "–"
 MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
 
 
@@ -123,7 +121,7 @@ def period_name(period: Period, day: date) -> str:
 def shown_choice(measure: Measure | None, key: str | None) -> str:
     """Return the measure and the game that a leaderboard shows, as the prompt of its menu."""
     everything = FEATURED if measure is None else ALL_GAMES
-    return f"{_(measure_name(measure))} · {game_name(game_rules(key)) if key else _(everything)}"
+    return f"{_(measure_name(measure))} · {name_of_game(key) if key else _(everything)}"
 
 
 def measure_name(measure: Measure | None) -> str:
@@ -141,9 +139,9 @@ def measure_note(measure: Measure | None) -> str:
 def leaderboard_title(measure: Measure | None, key: str | None) -> str:
     """Return the title of a leaderboard: its measure and its game."""
     if measure is None:
-        return _("Daily {game}", game=game_name(game_rules(key))) if key else _(FEATURED)
+        return _("Daily {game}", game=name_of_game(key)) if key else _(FEATURED)
     name = _(measure_name(measure))
-    return _("{measure} at {game}", measure=name, game=game_name(game_rules(key))) if key else name
+    return _("{measure} at {game}", measure=name, game=name_of_game(key)) if key else name
 
 
 def leaderboard_scope(period: Period | None, day: date, server: str | None) -> str:
@@ -166,7 +164,7 @@ def leaderboard_invitation(
 ) -> str:
     """Return how a player with the dailies *entries* of *day* can still get onto a leaderboard of a game."""
     chosen = next((entry for entry in entries if entry.key == key), entries[0])
-    game = game_name(game_rules(chosen.key))
+    game = name_of_game(chosen.key)
     if measure is None:
         if chosen.done:  # and deleted since
             coming = next_daily(day)
@@ -211,7 +209,7 @@ def leaderboard_cells(measure: Measure | None, line: Line | Standing) -> tuple[s
 
 def _rating(line: Line) -> str:
     """Return a rating, whose thousands are not set apart."""
-    return NO_NUMBER if line.rating is None else str(line.rating)
+    return "–" if line.rating is None else str(line.rating)
 
 
 def reached(measure: Measure | None, line: Line | Standing) -> str:

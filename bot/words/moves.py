@@ -94,22 +94,18 @@ def describe_move(rules: Rules, position: Position, step: Move) -> str:
     """Return a legal move of *position* in words: "7♣ from the reserve onto 8♦ (T2)"."""
     if step == DEAL:
         return deal_label(rules, position)
-    target = pile(step.target, step.target_number)
     if step.source is Kind.OFFER:
         offered = pile(step.source, step.source_number)
         return _("{card} ({pile}) is the base", card=_first(rules, position, step), pile=offered)
     said = {
         "cards": _cards(rules, position, step),
-        "from_pile": source_of(rules, *_source(step)),
-        "pile": target,
+        "from_pile": source_of(rules, step.source, step.source_number),
+        "pile": pile(step.target, step.target_number),
     }
     if step.target is Kind.FOUNDATION and not step.target_number:
-        own = rules.foundations.build is Build.SUIT
-        return (
-            _("{cards} {from_pile} to its foundation", **said)
-            if own
-            else _("{cards} {from_pile} to a foundation", **said)
-        )
+        if rules.foundations.build is Build.SUIT:
+            return _("{cards} {from_pile} to its foundation", **said)
+        return _("{cards} {from_pile} to a foundation", **said)
     onto = _cards_of(rules, position, step.target, step.target_number)
     if rules.tableau.build is Build.PAIR:
         return _("{cards} {from_pile} with {card} ({pile})", **said, card=card(onto[-1]))
@@ -120,12 +116,8 @@ def describe_move(rules: Rules, position: Position, step: Move) -> str:
     return _("{cards} {from_pile} into the space {pile}", **said)
 
 
-def _source(step: Move) -> tuple[Kind, int]:
-    return step.source, step.source_number
-
-
 def _first(rules: Rules, position: Position, step: Move) -> str:
-    first = card(_cards_of(rules, position, *_source(step))[-step.count])
+    first = card(_cards_of(rules, position, step.source, step.source_number)[-step.count])
     # Translators: a card that is played from under others, which is allowed once: "7♣ (drawn) → T8".
     return first if rules.moved(step.count) == step.count else _("{card} (drawn)", card=first)
 

@@ -4,7 +4,7 @@ import tomllib
 from pathlib import Path
 
 from bot.daily.calendar import GAMES_OF_DAY
-from bot.patience import HOUSE_RULES, HouseRule, Rules, game_rules
+from bot.patience import HOUSE_RULES, HouseRule, Rules
 from bot.play.policy import MOST_OPEN
 from bot.record import ABANDONED_AFTER
 from bot.standings.measures import RATING
@@ -12,7 +12,7 @@ from bot.standings.points import GRADES, SINCE, THOUGHTLESS
 from bot.standings.streaks import EVERY, HELD
 from bot.words.language import N_, _, day_name, listed, n_
 from bot.words.marks import HEADLINE, ITEM, SMALL
-from bot.words.text import difference, game_name
+from bot.words.text import difference, name_of_game
 
 _TEXT = Path(__file__).with_suffix(".toml").read_text(encoding="utf-8")
 PAGES = {name: [" ".join(part.split()) for part in parts] for name, parts in tomllib.loads(_TEXT).items()}
@@ -59,7 +59,7 @@ def help_page(topic: str) -> str:
         "dailies": len(GAMES_OF_DAY),
         "most": MOST_OPEN,
         "days": ABANDONED_AFTER.days,
-        "careless": listed([game_name(game_rules(key)) for key in sorted(THOUGHTLESS)], "and"),
+        "careless": listed([name_of_game(key) for key in sorted(THOUGHTLESS)], "and"),
         "since": day_name(SINCE),
         "every": EVERY,
         "held": HELD,

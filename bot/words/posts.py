@@ -17,7 +17,7 @@ from bot.words.language import N_, _, day_name, listed, n_, number
 from bot.words.leaderboards import MEDALS, named
 from bot.words.marks import HEADLINE, SMALL, bold, instant
 from bot.words.moves import describe_move
-from bot.words.text import game_name, labelled, person, short
+from bot.words.text import game_name, labelled, name_of_game, person, short
 
 ON_PODIUM = 10  # the most players that a podium names
 LONGEST_NAMES = 1_800  # characters for the names of yesterday's players, of 4,000 in the whole post
@@ -30,7 +30,7 @@ def announcement(deal: DailyRow) -> str:
         time=instant(deal.closes_at, marks.TIME),
         left=instant(deal.closes_at),
     )
-    game = f"{bold(game_name(game_rules(deal.rules_key)))} · {day_name(deal.day)}"
+    game = f"{bold(name_of_game(deal.rules_key))} · {day_name(deal.day)}"
     return f"{HEADLINE}{name_of_day(deal.day)}\n{game}\n{text}\n{about_deal(deal)}"
 
 
@@ -69,7 +69,7 @@ def server_day(day: ServerDay) -> Iterator[str]:
 
 def _win(key: str, moves: int) -> str:
     """Return a win in a few words: at which game, and in how many moves."""
-    game = game_name(game_rules(key))
+    game = name_of_game(key)
     return n_("{game}, {count} move", "{game}, {count} moves", moves, game=game)
 
 
@@ -107,11 +107,8 @@ def live_line(now: ServerNow) -> str:
     done = [
         f"{person(short(one.name))} {signs(stars_of(one)) if one.won else ''}".strip() for one in now.finished
     ]
-    parts: list[str] = []
-    if playing:
-        parts.append(_("Playing: {names}", names=_some(playing)))
-    if done:
-        parts.append(_("Finished: {names}", names=_some(done)))
+    parts = [_("Playing: {names}", names=_some(playing))] if playing else []
+    parts += [_("Finished: {names}", names=_some(done))] if done else []
     return f"{SMALL}{' · '.join(parts) or _('Nobody here has played yet.')}"
 
 
@@ -119,9 +116,8 @@ def _some(names: Sequence[str]) -> str:
     """Return the first names and the number of others: "Ann and 3 others"."""
     most = NAMED_LIVE if len(names) == NAMED_LIVE else 1
     others = len(names) - most
-    return listed(
-        [*names[:most], *([n_("{count} other", "{count} others", others)] if others > 0 else [])], "and"
-    )
+    rest = [n_("{count} other", "{count} others", others)] if others > 0 else []
+    return listed([*names[:most], *rest], "and")
 
 
 def podium_of_period(period: Period, first: date, last: date, lines: Sequence[Line]) -> str:
@@ -160,4 +156,4 @@ def _medals(lines: Sequence[Line]) -> Iterator[str]:
 
 def over(deal: DailyRow) -> str:
     """Return the answer to a press under an earlier day's post; *deal* is today's."""
-    return _("That daily is over. Today's is {game}.", game=game_name(game_rules(deal.rules_key)))
+    return _("That daily is over. Today's is {game}.", game=name_of_game(deal.rules_key))

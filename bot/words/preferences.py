@@ -1,11 +1,10 @@
 """Sentences about preferences, the panel of /settings, and reminders."""
 
-from bot.patience import game_rules
 from bot.people import reminders
 from bot.people.preferences import BACK_LABELS
 from bot.words.language import LANGUAGES, N_, _, n_, p_
 from bot.words.marks import FULL, HEADLINE, instant
-from bot.words.text import game_name, labelled
+from bot.words.text import labelled, name_of_game, next_daily
 
 CHOICES = {
     "theme": {
@@ -21,17 +20,18 @@ CHOICES = {
         "large": N_("Large pictures (1200 pixels wide)"),
     },
 }
-"""The lines of the menus, by preference and value."""
+"""The lines of the menus about boards, by preference and value."""
 
-PROMPTS = {"theme": N_("Table"), "back": N_("Backs"), "size": N_("Pictures")}
+PROMPTS = {"theme": N_("Table"), "back": N_("Backs"), "size": N_("Pictures"), "language": N_("Language")}
 
 AS_IN_DISCORD = "discord"
-LANGUAGE_PROMPT = N_("Language")
 
 
-def languages() -> dict[str, str]:
-    """Return the lines of the menu of languages, by code."""
-    return {AS_IN_DISCORD: _("Language: as in Discord"), **LANGUAGES}
+def menu(name: str) -> dict[str, str]:
+    """Return the lines of the menu of a preference, by value."""
+    if name == "language":
+        return {AS_IN_DISCORD: _("Language: as in Discord"), **LANGUAGES}
+    return {value: _(label) for value, label in CHOICES[name].items()}
 
 
 SWITCHES = {
@@ -119,10 +119,10 @@ def reminder_switch(found: reminders.Reminder | None) -> str:
 def nudge(sent: reminders.Nudge, key: str) -> str:
     """Return the message; *key*: the featured game of its day."""
     if sent.streak is None:
-        return _("A new daily is out: <b>{game}</b>.", game=game_name(game_rules(key)))
+        return _("A new daily is out: <b>{game}</b>.", game=name_of_game(key))
     return n_(
         "🔥 Your <b>{count}-day</b> streak ends {time}. Win any daily to keep it.",
         "🔥 Your <b>{count}-day</b> streak ends {time}. Win any daily to keep it.",
         sent.streak,
-        time=instant(sent.ends_at),
+        time=next_daily(sent.day),
     )

@@ -12,7 +12,7 @@ from bot.words.calendar import days
 from bot.words.daily import moves
 from bot.words.language import N_, _, day_name, n_, number, p_, percent
 from bot.words.marks import HEADLINE, SMALL
-from bot.words.text import APART, game_name, joined, labelled, person, sentence, short
+from bot.words.text import APART, joined, labelled, name_of_game, person, sentence, short
 
 BADGES: dict[Badge, str] = {
     Badge.FIRST_WIN: N_("First win"),
@@ -147,7 +147,7 @@ def profile_ratings(profile: Profile) -> str:
     shown = profile.rating is not None and "" not in profile.provisional
     parts = [_("<b>{rating}</b> over all games", rating=profile.rating)] if shown else []
     best = [(key, rating) for key, rating in profile.ratings.items() if key not in profile.provisional]
-    parts += [f"{game_name(game_rules(key))} {rating}" for key, rating in best[:MOST_RATINGS]]
+    parts += [f"{name_of_game(key)} {rating}" for key, rating in best[:MOST_RATINGS]]
     return _("Rating: {ratings}", ratings=joined(parts)) if parts else ""
 
 
@@ -156,12 +156,10 @@ def profile_bests(profile: Profile) -> str:
     close = profile.closest
     if close is None:
         return ""
-    game, day = game_name(game_rules(close.rules_key)), day_name(close.day)
+    daily = {"game": name_of_game(close.rules_key), "day": day_name(close.day)}
     if (over := over_best(close)) <= 0:
-        return _("Personal best: as few moves as the best known ({game}, {day}).", game=game, day=day)
-    return _(
-        "Personal best: {moves} over the best known ({game}, {day}).", moves=moves(over), game=game, day=day
-    )
+        return _("Personal best: as few moves as the best known ({game}, {day}).", **daily)
+    return _("Personal best: {moves} over the best known ({game}, {day}).", moves=moves(over), **daily)
 
 
 def profile_badges(badges: Sequence[Badge]) -> str:
@@ -224,7 +222,7 @@ def games_alt(name: str, sections: Sequence[Section]) -> str:
 
 
 def _in_words(played: Played) -> str:
-    game, won = game_name(game_rules(played.rules_key)), number(played.wins)
+    game, won = name_of_game(played.rules_key), number(played.wins)
     return n_("{game} {won} of {count} won", "{game} {won} of {count} won", played.games, game=game, won=won)
 
 
@@ -237,7 +235,7 @@ def profile_chance(key: str, share: float, low: float, high: float) -> str:
     first, last = percent(low), percent(high)
     return _(
         "Random deals of {game}: {share} won; a perfect player who sees every card could win {odds}.",
-        game=game_name(game_rules(key)),
+        game=name_of_game(key),
         share=percent(share),
         odds=last if first == last else _("{low} to {high}", low=first, high=last),
     )

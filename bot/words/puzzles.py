@@ -13,7 +13,7 @@ from bot.analysis.storm import WRONG as WRONG_ANSWER
 from bot.analysis.storms import Bests, Storm
 from bot.analysis.values import Analysis
 from bot.patience import Move, Position, Rules, play
-from bot.patience.rules import STOCK, WASTE
+from bot.patience.rules import Kind
 from bot.record import StoredGame
 from bot.words.analysis import RIGHT, WRONG
 from bot.words.cards import card
@@ -41,9 +41,8 @@ ALL_SOLVED = N_("You have solved all your puzzles, so this one comes again.")
 
 def no_mistakes(stored: StoredGame, analysis: Analysis | None, today: date) -> str:
     """Return why the game that a player has lost last gives no puzzle."""
-    last = _(
-        "Your last lost game was {game}, {deal}.", game=game_name(stored.game.rules), deal=deal_of(stored)
-    )
+    game, deal = game_name(stored.game.rules), deal_of(stored)
+    last = _("Your last lost game was {game}, {deal}.", game=game, deal=deal)
     if analysis is None and stored.of_day == today:
         when = _("Its losing move can be searched for when its day is over, {time}.", time=next_daily(today))
         return f"{last} {when}"
@@ -158,12 +157,10 @@ def _told(puzzle: Puzzle) -> list[str]:
     """Return what the board of a puzzle does not show: the cards of stock and waste."""
     rules, position = puzzle.game.rules, puzzle.game.position
     lines: list[str] = []
-    for kind, order in (
-        (STOCK, N_("Stock, next card first: {cards}")),
-        (WASTE, N_("Waste, top card first: {cards}")),
-    ):
+    stock, waste = N_("Stock, next card first: {cards}"), N_("Waste, top card first: {cards}")
+    for kind, order in ((Kind.STOCK, stock), (Kind.WASTE, waste)):
         cards = [card(each) for pile in rules.span(kind) for each in reversed(position.piles[pile])]
-        if len(cards) > (kind is WASTE):
+        if len(cards) > (kind is Kind.WASTE):
             lines.append(SMALL + _(order, cards=" ".join(cards)))
     if len(hidden_orders(rules, position)) > 1:
         lines.append(SMALL + _("The answer is the same in whatever order the other hidden cards lie."))
@@ -248,26 +245,21 @@ def storm_result(storm: Storm, bests: Bests) -> str:
     longest = max(map(len, answers.split(WRONG_ANSWER)))
     lines = [HEADLINE + _("Storm over: {score} solved", score=number(score))]
     if answers:
-        lines.append(
-            n_(
-                "{count} puzzle answered, at best {longest} right in a row.",
-                "{count} puzzles answered, at best {longest} right in a row.",
-                len(answers),
-                longest=longest,
-            )
+        answered = n_(
+            "{count} puzzle answered, at best {longest} right in a row.",
+            "{count} puzzles answered, at best {longest} right in a row.",
+            len(answers),
+            longest=longest,
         )
+        lines.append(answered)
     if bests.own is None:
         lines.append(_("Your first storm."))
     elif score > bests.own:
         lines.append(_("<b>Your best so far!</b>"))
     else:
         lines.append(_("Your best: {score}", score=number(bests.own)))
-    lines += [
-        SMALL + _(text, name=person(best[0]), score=number(best[1]))
-        for text, best in (
-            (N_("Best today: {name}, {score}"), bests.today),
-            (N_("Best of this server: {name}, {score}"), bests.server),
-        )
-        if best is not None
-    ]
+    today, here = N_("Best today: {name}, {score}"), N_("Best of this server: {name}, {score}")
+    for text, best in ((today, bests.today), (here, bests.server)):
+        if best is not None:
+            lines.append(SMALL + _(text, name=person(best[0]), score=number(best[1])))
     return "\n".join(lines)

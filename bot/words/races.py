@@ -11,7 +11,7 @@ from bot.together.refusals import RaceRefusal, Why
 from bot.words.games import deal_name
 from bot.words.language import N_, _, listed, n_, number, p_
 from bot.words.marks import HEADLINE, SMALL, bold, instant
-from bot.words.text import APART, duration, game_name, joined, person, sentence
+from bot.words.text import APART, duration, joined, name_of_game, person, sentence
 
 LEAVE_LABEL, HURRY_LABEL = N_("Leave"), N_("Start now")
 BOARD_LABEL, REMATCH_LABEL = N_("My board"), N_("Rematch")
@@ -52,7 +52,7 @@ def race_text(race: Race) -> str:
 
 def game_of(race: Race) -> str:
     """Return the game and the level of a race: "Klondike, easy"."""
-    return joined([game_name(game_rules(race.row.rules_key)), _(race.row.level)])
+    return joined([name_of_game(race.row.rules_key), _(race.row.level)])
 
 
 def name_of(runner: Runner) -> str:
@@ -126,16 +126,7 @@ def race_alt(race: Race) -> str:
 
 def race_refusal(error: RaceRefusal) -> str:
     """Return the answer to a refused action of a race or a challenge."""
-    match error.why:
-        case Why.FULL:
-            return _("This race is full: {count} players.", count=MOST)
-        case Why.MANY:
-            return _(
-                "{count} of your challenges are still waiting to be played. Give them a day.",
-                count=MOST_WAITING,
-            )
-        case why:
-            return _(_REFUSALS[why])
+    return _(_REFUSALS[error.why], count=MOST_WAITING if error.why is Why.MANY else MOST)
 
 
 def best_racers(names: Sequence[tuple[str, int]]) -> str:
@@ -148,6 +139,7 @@ CALLED_OFF = N_("The race was called off: everybody left.")
 _REFUSALS = {
     Why.LOBBY_OPEN: N_("A race is about to start in this channel. Press <b>Join</b> under it."),
     Why.RACING: N_("You are in a race. Finish it, or leave it first."),
+    Why.FULL: N_("This race is full: {count} players."),
     Why.STARTED: N_("This race has started. Join the next one."),
     Why.NOT_IN_IT: N_("You are not in this race."),
     Why.OVER: N_("That race is over."),
@@ -156,6 +148,7 @@ _REFUSALS = {
     Why.BOT: N_("Bots do not play patience. Challenge a person."),
     Why.HIDDEN: N_("This person does not accept challenges."),
     Why.AGAIN: N_("They have not taken up your last challenge. You can send another one a day later."),
+    Why.MANY: N_("{count} of your challenges are still waiting to be played. Give them a day."),
     Why.OUT_OF_REACH: N_("I cannot reach them from here. Challenge them in a server that you share."),
     Why.NOT_ASKED: N_("You are not in this challenge."),
     Why.BEGUN: N_("You have begun. Finish your game, or give it up."),

@@ -3,19 +3,7 @@
 from collections.abc import Callable, Mapping
 
 from bot.patience import Reason, Rules, Why
-from bot.patience.rules import (
-    FOUNDATION,
-    GATHERED,
-    HAND,
-    LETTER,
-    OFFER,
-    RESERVE,
-    STOCK,
-    TABLEAU,
-    WASTE,
-    Build,
-    Kind,
-)
+from bot.patience.rules import GATHERED, LETTER, Build, Kind
 from bot.words.cards import card, cards, packing, rank_sign
 from bot.words.language import N_, _, p_
 from bot.words.moves import pile, subject
@@ -25,20 +13,20 @@ SENTENCES: Mapping[Why | tuple[Why, Kind], str] = {
     Why.CHOOSE: N_("Choose the base first: the last card of one of the piles {first} to {last}."),
     Why.FORCED: N_("A space must be filled first."),
     Why.NO_PILE: N_("There is no such pile in this game."),
-    (Why.NO_PILE, STOCK): N_("This game has no stock."),
-    (Why.NO_PILE, HAND): N_("This game has no hand."),
-    (Why.NO_PILE, WASTE): N_("This game has no waste."),
-    (Why.NO_PILE, OFFER): N_("This game has no offered cards."),
-    (Why.NO_PILE, RESERVE): N_("This game has no reserve."),
-    (Why.NO_PILE, TABLEAU): N_("This game has no columns."),
+    (Why.NO_PILE, Kind.STOCK): N_("This game has no stock."),
+    (Why.NO_PILE, Kind.HAND): N_("This game has no hand."),
+    (Why.NO_PILE, Kind.WASTE): N_("This game has no waste."),
+    (Why.NO_PILE, Kind.OFFER): N_("This game has no offered cards."),
+    (Why.NO_PILE, Kind.RESERVE): N_("This game has no reserve."),
+    (Why.NO_PILE, Kind.TABLEAU): N_("This game has no columns."),
     Why.EMPTY: N_("{pile} is empty."),
-    (Why.EMPTY, OFFER): N_("No card is offered any more."),
+    (Why.EMPTY, Kind.OFFER): N_("No card is offered any more."),
     Why.FEWER: N_("{pile} has only {cards} face up."),
     Why.STAYS: N_("Cards on the foundations stay there in this game."),
-    (Why.STAYS, STOCK): N_("Cards of the stock are turned first: <c>d</c> deals."),
+    (Why.STAYS, Kind.STOCK): N_("Cards of the stock are turned first: <c>d</c> deals."),
     Why.CLOSED: N_("{pile} only fills spaces until its last card is left."),
     Why.SINGLE: N_("{pile} gives one card at a time."),
-    (Why.SINGLE, TABLEAU): N_("Only the last card of a column moves in this game."),
+    (Why.SINGLE, Kind.TABLEAU): N_("Only the last card of a column moves in this game."),
     Why.WHOLE: N_("A column moves as a whole in this game, or not at all."),
     Why.TOP_OR_WHOLE: N_("Only the last card of a column moves, or the whole column."),
     Why.NO_RUN: N_("{card} and the cards on it are not a run."),
@@ -46,8 +34,8 @@ SENTENCES: Mapping[Why | tuple[Why, Kind], str] = {
     Why.NO_TARGET: N_("Cards cannot be moved there in this game."),
     Why.SAME: N_("{card} lies there already."),
     Why.LEAVES: N_("{pile} gives cards only to the foundations in this game."),
-    (Why.LEAVES, STOCK): N_("The next card of the stock only fills spaces."),
-    (Why.LEAVES, TABLEAU): N_("Cards leave a column only for the foundations in this game."),
+    (Why.LEAVES, Kind.STOCK): N_("The next card of the stock only fills spaces."),
+    (Why.LEAVES, Kind.TABLEAU): N_("Cards leave a column only for the foundations in this game."),
     Why.TAKEN: N_("{target} has a card already."),
     Why.FULL: N_("A column holds at most {most}."),
     Why.ON_LAST: N_("{card} cannot go on {onto}: nothing goes on an ace in this game."),
@@ -75,18 +63,18 @@ SENTENCES: Mapping[Why | tuple[Why, Kind], str] = {
     Why.DISCARD: N_("<c>d</c> lays {card} on the waste and deals on."),
     Why.NONE_HELD: N_("No card is held in hand in this game: <c>d</c> deals."),
     Why.NO_SPACE: N_("No column is empty."),
-    (Why.NO_SPACE, RESERVE): N_("None of {first} to {last} is empty."),
+    (Why.NO_SPACE, Kind.RESERVE): N_("None of {first} to {last} is empty."),
     Why.UNSEEN: N_("{card} is not in sight."),
     Why.COVERED: N_("{card} lies under other cards."),
     Why.UP: N_("{card} is on a foundation already."),
     Why.NO_SUCH: N_("There is no such card to move now."),
     Why.NOT_THERE: N_("No column ends with {such}."),
-    (Why.NOT_THERE, FOUNDATION): N_(
+    (Why.NOT_THERE, Kind.FOUNDATION): N_(
         "No column ends with {such}. Cards go to their foundations with <c>up</c>."
     ),
     Why.WON: N_("The moves before it have won the game."),
     Why.NOWHERE: N_("{card} has nowhere to go now."),
-    (Why.NOWHERE, STOCK): N_("The next card of the stock only fills spaces: <c>d</c> deals."),
+    (Why.NOWHERE, Kind.STOCK): N_("The next card of the stock only fills spaces: <c>d</c> deals."),
 }
 """A sentence on each rule that excludes a move, and others where it is about a certain kind of pile."""
 
@@ -108,19 +96,19 @@ def _special(reason: Reason) -> str | None:
     rules, move, kind = reason.rules, reason.move, reason.kind
     pairs = rules.tableau.build is Build.PAIR
     match reason.why:
-        case Why.CHOOSE if rules.foundations.choose_from is OFFER:
+        case Why.CHOOSE if rules.foundations.choose_from is Kind.OFFER:
             return N_("Choose the base first: one of the offered cards.")
         case Why.NO_PILE if kind in LETTER and not rules.span(kind):
             return None
-        case Why.NO_PILE if kind is TABLEAU:
+        case Why.NO_PILE if kind is Kind.TABLEAU:
             return N_("There is no {absent}: the columns are {first} to {last}.")
         case Why.NO_PILE if kind in LETTER:
             return N_("There is no {absent}.")
         case Why.EMPTY if kind in LETTER and not reason.number and len(rules.span(kind)) > 1:
-            return None if kind is OFFER else N_("{first} to {last} are all empty.")
+            return None if kind is Kind.OFFER else N_("{first} to {last} are all empty.")
         case Why.SINGLE if rules.stock.draw:
             return DRAW
-        case Why.SINGLE if move is not None and move.target is FOUNDATION:
+        case Why.SINGLE if move is not None and move.target is Kind.FOUNDATION:
             return N_("Cards go up one at a time.")
         case Why.NO_RUN:
             return _RUNS.get(rules.tableau.run or rules.tableau.build)
@@ -130,7 +118,7 @@ def _special(reason: Reason) -> str | None:
             return N_("{card} leaves only with {mate}: together they make 13.")
         case Why.NOT_NEXT if reason.onto is not None:
             return N_("{card} does not follow {onto}.")
-        case Why.SPACE if move is not None and move.target is RESERVE:
+        case Why.SPACE if move is not None and move.target is Kind.RESERVE:
             return N_("{target} takes only {cell}.")
         case Why.SPACE if not _fill_spaces(rules):
             return N_("Spaces stay empty in this game.")
@@ -138,7 +126,7 @@ def _special(reason: Reason) -> str | None:
             return N_("This game has no stock: every card is on the table.")
         case Why.REDEALS_USED if rules.stock.redeal in GATHERED:
             return N_("No redeal is left.")
-        case Why.NONE_HELD if HAND in rules.stock.onto:
+        case Why.NONE_HELD if Kind.HAND in rules.stock.onto:
             return N_("No turned card is held, so there is nothing to discard.")
         case Why.NO_SPACE if reason.number:
             return N_("{pile} is not empty.")
@@ -150,19 +138,8 @@ def _special(reason: Reason) -> str | None:
             return None
 
 
-def _absent(reason: Reason) -> str:
-    """Return the name of a pile that the game does not have, though it has others of its kind."""
-    kind = _kind(reason)
-    return pile(kind, reason.number) if reason.number else f"{pile(kind)}0"
-
-
 def _fill_spaces(rules: Rules) -> tuple[Kind, ...]:
     return (*rules.tableau.vacancy.must, *rules.tableau.vacancy.may)
-
-
-def _last(reason: Reason) -> int:
-    """Return the rank with which foundations end."""
-    return (reason.base or 0) + reason.rules.foundations.length - 1
 
 
 def _such(reason: Reason) -> str:
@@ -189,14 +166,14 @@ def _target(reason: Reason) -> str:
 
 
 VALUES: Mapping[str, Callable[[Reason], str]] = {
-    "absent": _absent,
+    "absent": lambda reason: f"{pile(_kind(reason))}{reason.number}",
     "card": lambda reason: _("That card") if reason.card is None else card(reason.card),
     "cell": lambda reason: fillers(reason.rules, reason.rules.reserve.vacancy.may, one=True),
     "cards": lambda reason: cards(reason.count),
     "first": lambda reason: pile(_kind(reason), 1),
     "first_rank": lambda reason: rank_sign(reason.base or 0),
     "last": lambda reason: pile(_kind(reason), len(reason.rules.span(_kind(reason)))),
-    "last_rank": lambda reason: rank_sign(_last(reason)),
+    "last_rank": lambda reason: rank_sign((reason.base or 0) + reason.rules.foundations.length - 1),
     "made": lambda reason: str((reason.card or 0) % 13 + (reason.onto or 0) % 13 + 2),
     "most": lambda reason: cards(reason.rules.tableau.most or 0),
     "mate": lambda reason: rank_sign(11 - (reason.card or 0) % 13),

@@ -9,7 +9,7 @@ from bot import patience
 from bot.analysis import refusals as analysis
 from bot.daily import refusals as daily
 from bot.daily.calendar import GAMES_OF_DAY, GRADED_GAMES
-from bot.daily.schedule import BadTime, ScheduleError, UnknownZone
+from bot.daily.schedule import BadTime, UnknownZone
 from bot.patience import GAMES, OTHER_NAMES, game_rules
 from bot.people import moderation
 from bot.people.privacy import HiddenByOperator
@@ -22,7 +22,7 @@ from bot.words.marks import typed
 from bot.words.moves import nothing_safe
 from bot.words.races import race_refusal
 from bot.words.reasons import why_not
-from bot.words.text import APART, duration, game_name, joined, next_daily, short
+from bot.words.text import APART, duration, game_name, joined, name_of_game, next_daily, short
 
 
 def _unknown_game(error: patience.UnknownGame) -> str:
@@ -53,7 +53,7 @@ def in_terminal(error: patience.PatienceError | play.Refusal) -> str:
             return refusal(error)
 
 
-def refusal(error: patience.PatienceError | play.Refusal | ScheduleError) -> str:
+def refusal(error: patience.PatienceError | play.Refusal) -> str:
     """Return the answer to a refused action: the reason and the remedy."""
     usual = SENTENCES.get(type(error), N_("That does not work here."))
     return _special(error) or _(usual, **_values(error))
@@ -143,7 +143,7 @@ def _of_daily(error: Exception) -> str | None:
             return _(
                 "There is no daily deal of {text}. Games that have one: {count}, each in one set of rules. "
                 "Pick from the list at <c>game:</c>.",
-                text=game_name(game_rules(error.key)),
+                text=name_of_game(error.key),
                 count=number(len(GAMES_OF_DAY)),
             )
         case daily.NoLevels():
@@ -155,21 +155,17 @@ def _of_daily(error: Exception) -> str | None:
             pick = _("Pick {games}, or leave <c>level:</c> empty.", games=listed(others))
             return f"{none} {pick}"
         case daily.NotReady():
-            others = [(error.key, level) for level in error.levels] + [
-                (key, error.level) for key in error.keys
-            ]
+            others = [(error.key, level) for level in error.levels]
+            others += [(key, error.level) for key in error.keys]
             none = _("No such deal is ready: {deal}.", deal=_graded(error.key, error.level))
             ready = _("Ready now: {deals}.", deals=joined((_graded(*each) for each in others), APART))
             return f"{none} {ready if others else _('Ask again later.')}"
-        case daily.NotOver() if error.key is None:
-            until = next_daily(error.day)
-            return _("Today's dailies keep their secrets until the day is over, {time}.", time=until)
         case daily.NotOver():
-            return _(
-                "Today's {game} keeps its secrets until the day is over, {time}.",
-                game=game_name(game_rules(error.key)),
-                time=next_daily(error.day),
-            )
+            at = next_daily(error.day)
+            if error.key is None:
+                return _("Today's dailies keep their secrets until the day is over, {time}.", time=at)
+            game = name_of_game(error.key)
+            return _("Today's {game} keeps its secrets until the day is over, {time}.", game=game, time=at)
         case daily.NotFinished():
             return _not_finished(error)
         case _:
@@ -177,11 +173,11 @@ def _of_daily(error: Exception) -> str | None:
 
 
 def _graded(key: str, level: str) -> str:
-    return joined([game_name(game_rules(key)), _(LEVELS.get(level, short(level)))])
+    return joined([name_of_game(key), _(LEVELS.get(level, short(level)))])
 
 
 def _not_finished(error: daily.NotFinished) -> str:
-    game = "" if error.key is None else game_name(game_rules(error.key))
+    game = "" if error.key is None else name_of_game(error.key)
     day = "" if error.day is None else day_name(error.day)
     if day and game:
         return _("You did not finish a daily of {game} on {day}.", game=game, day=day)

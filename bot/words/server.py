@@ -5,14 +5,13 @@ from datetime import datetime, timedelta
 
 from bot.daily.posting import PostingRow, Why
 from bot.daily.schedule import clock_time
-from bot.patience import game_rules
 from bot.people.moderation import AuditPage, Entry, Finished
 from bot.play.policy import Policy
 from bot.words import marks
 from bot.words.games import OUTCOMES
 from bot.words.language import LANGUAGES, N_, _, day_name, listed, n_, number
 from bot.words.marks import HEADLINE, SMALL, bold, instant, mention
-from bot.words.text import duration, game_name, person, short
+from bot.words.text import duration, name_of_game, person, short
 
 NAMED = 10  # the most excluded members that the overview names
 LITTLE = timedelta(hours=6)  # a post with less time left in the day carries a warning
@@ -23,6 +22,7 @@ LITTLE = timedelta(hours=6)  # a post with less time left in the day carries a w
 
 def chosen(row: PostingRow, next_at: datetime | None) -> str:
     """Return where and when the daily is posted."""
+    pinged = _("{role} is pinged.", role=mention(marks.ROLE, row.role_id))
     sentences = [
         _(
             "Each new daily is posted in {channel} at {time} ({zone}).",
@@ -30,9 +30,7 @@ def chosen(row: PostingRow, next_at: datetime | None) -> str:
             time=clock_time(row.minute),
             zone=row.zone,
         ),
-        _("{role} is pinged.", role=mention(marks.ROLE, row.role_id))
-        if row.role_id
-        else _("Nobody is pinged."),
+        pinged if row.role_id else _("Nobody is pinged."),
         "" if row.winners else _("Winners of weeks and seasons are not named."),
         "" if row.yesterday else _("Yesterday's players are not named."),
         "" if row.live else _("It does not say who is playing."),
@@ -107,15 +105,10 @@ def speaks(code: str) -> str:
     return _("What everybody sees here is in this language: {language}.", language=LANGUAGES[code])
 
 
-_HINTS = {
-    True: N_("Games started in this server may have hints."),
-    False: N_("Games started in this server have no hints."),
-}
-
-
 def policy(allowed: Policy) -> str:
     """Return what a server allows in its games, for the overview and for the answers to its changes."""
-    return _(_HINTS[allowed.hints])
+    hints = _("Games started in this server may have hints.")
+    return hints if allowed.hints else _("Games started in this server have no hints.")
 
 
 def removals(count: int) -> str:
@@ -165,7 +158,7 @@ def finished(game: Finished) -> str:
     """Return a result as one line of plain text, for a list of choices."""
     moves = n_("{count} move", "{count} moves", game.moves)
     how = f"{_(OUTCOMES[game.outcome])}, {moves}"
-    tail = f": {game_name(game_rules(game.rules_key))}, {how}, {_day_of(game)} (#{game.game_id})"
+    tail = f": {name_of_game(game.rules_key)}, {how}, {_day_of(game)} (#{game.game_id})"
     return person(game.name)[: 100 - len(tail)] + tail
 
 

@@ -44,15 +44,13 @@ def winnable(found: Winnability | None) -> str:
     """Return a game's odds in one sentence, for its rules page; *found* is None if nothing was counted."""
     if found is None:
         return _("<b>Odds.</b> Not known yet.")
-    total, undecided = number(found.total), number(found.open)
+    counts = {"total": number(found.total), "open": number(found.open)}
     if found.high - found.low > _KNOWN:
-        return _(
-            "<b>Odds.</b> Not known yet: of {total} deals, {open} are undecided.", total=total, open=undecided
-        )
+        return _("<b>Odds.</b> Not known yet: of {total} deals, {open} are undecided.", **counts)
     odds = _("<b>Odds.</b> {share}, for a player who sees every card.", share=_share(found))
     if found.open * 100 < found.total:
-        return f"{odds} {_('{total} deals were tried.', total=total)}"
-    return f"{odds} {_('{total} deals were tried; {open} are undecided.', total=total, open=undecided)}"
+        return f"{odds} {_('{total} deals were tried.', **counts)}"
+    return f"{odds} {_('{total} deals were tried; {open} are undecided.', **counts)}"
 
 
 def winnable_share(found: Winnability) -> str:

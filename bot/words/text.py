@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from datetime import UTC, date, datetime, time, timedelta
 
-from bot.patience import GAMES, HOUSE_RULES, Rules
+from bot.patience import GAMES, HOUSE_RULES, Rules, game_rules
 from bot.patience.names import OTHER_NAMES
 from bot.words.language import N_, _, n_
 from bot.words.marks import clean, instant
@@ -68,17 +68,19 @@ def plural(count: int, noun: str) -> str:
     return f"{count:,} {noun}{'' if count == 1 else 's'}"
 
 
-_HOUSE_RULES = N_("house rules")
-
-
 def game_name(rules: Rules) -> str:
     """Return the name of a rule set: the game, its reading, and whether house rules are added."""
     plain, plus, _words = rules.key.partition("+")
     reading = GAMES[plain].reading if plain in GAMES else rules.reading
     name = _(rules.game)
-    for part in filter(None, (reading, _HOUSE_RULES if plus else "")):
+    for part in filter(None, (reading, N_("house rules") if plus else "")):
         name = _("{game}, {reading}", game=name, reading=_(part))
     return name
+
+
+def name_of_game(key: str) -> str:
+    """Return the name of the rule set with this *key*."""
+    return game_name(game_rules(key))
 
 
 def other_names(rules: Rules) -> list[str]:

@@ -12,7 +12,7 @@ from bot.words.daily import moves, signs
 from bot.words.games import LEVELS
 from bot.words.language import N_, _, dated, day_name, n_, number
 from bot.words.marks import SMALL, bold
-from bot.words.text import APART, game_name, joined, labelled, next_daily, person, sentence
+from bot.words.text import APART, joined, labelled, name_of_game, next_daily, person, sentence
 
 TODAY_LABEL, PLAY_LABEL = N_("Today's deals"), N_("Play")
 PLAY_TODAY_LABEL, NEXT_LABEL = N_("Play today's deal"), N_("Next daily")
@@ -25,7 +25,7 @@ FEATURED = N_("featured")
 
 def name(entry: Entry) -> str:
     """Return the name of a deal's game."""
-    return game_name(game_rules(entry.key))
+    return name_of_game(entry.key)
 
 
 def button(entry: Entry) -> str:
@@ -128,19 +128,17 @@ def not_finished(key: str | None) -> str:
     """Return the answer to a player who has nothing of today to share."""
     if key is None:
         return _("You have not finished any of today's dailies yet. Share your last one?")
-    return _(
-        "You have not finished today's {game} yet. Share your last one?", game=game_name(game_rules(key))
-    )
+    return _("You have not finished today's {game} yet. Share your last one?", game=name_of_game(key))
 
 
 def play_label(key: str) -> str:
     """Return the label of the button that plays today's daily of one game."""
-    return _("Play today's {game}", game=game_name(game_rules(key)))
+    return _("Play today's {game}", game=name_of_game(key))
 
 
 def share_label(key: str, day: date) -> str:
     """Return the label of the button that shares the daily of a certain day."""
-    return _("Share {game} of {day}", game=game_name(game_rules(key)), day=dated(day, "MMMMd"))
+    return _("Share {game} of {day}", game=name_of_game(key), day=dated(day, "MMMMd"))
 
 
 # -- the end of an attempt --------------------------------------------------------------------
@@ -169,9 +167,8 @@ def _rank(shown: Closing) -> str:
     if where is None:
         return ""
     if where.count > 1:
-        return " ".join(
-            filter(None, (sentence(bold(place(where, in_server=shown.in_server))), _behind(where)))
-        )
+        reached = sentence(bold(place(where, in_server=shown.in_server)))
+        return f"{reached} {_behind(where)}".rstrip()
     if shown.in_server:
         return _("You are the only one here who has finished this deal.")
     return _("You are the only one who has finished this deal.")
@@ -193,19 +190,15 @@ def _gained(shown: Closing) -> str:
             parts.append(n_("{count} point today already.", "{count} points today already.", best))
     if shown.rating is not None and not shown.rating.missing:
         before, after = shown.rating.before, shown.rating.after
-        if before is None:
-            parts.append(_("Rating <b>{after}</b>.", after=after))
-        else:
-            parts.append(_("Rating {before} → <b>{after}</b>.", before=before, after=after))
+        first, later = N_("Rating <b>{after}</b>."), N_("Rating {before} → <b>{after}</b>.")
+        parts.append(_(first if before is None else later, before=before, after=after))
     return " ".join(parts)
 
 
 def place(where: Place, *, in_server: bool) -> str:
     """Return a place: "Place 3 of 12 here", "Place 1 of 340 in the world"."""
-    rank, count = number(where.own.rank), number(where.count)
-    if in_server:
-        return _("Place {rank} of {count} here", rank=rank, count=count)
-    return _("Place {rank} of {count} in the world", rank=rank, count=count)
+    text = N_("Place {rank} of {count} here") if in_server else N_("Place {rank} of {count} in the world")
+    return _(text, rank=number(where.own.rank), count=number(where.count))
 
 
 def _behind(where: Place) -> str:

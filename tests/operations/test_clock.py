@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.commands.client import PatienceClient
+from bot.controls.daily_post import post_due
 from bot.daily.posting import Due
 from bot.operations.clock import LIMIT, Clock, counted_seconds, utc_now
 from bot.operations.services import Services, open_services
@@ -117,10 +118,10 @@ async def test_no_daily_is_posted_by_a_wrong_clock(
         monkeypatch.setattr(services.posting, "due", due)
         client = PatienceClient(services)
         machine.ahead = DAY
-        await client._post()  # pyright: ignore[reportPrivateUsage]
+        await post_due(client, services)
         assert asked == 0
         machine.ahead = timedelta()
-        await client._post()  # pyright: ignore[reportPrivateUsage]
+        await post_due(client, services)
         assert asked == 1
 
 

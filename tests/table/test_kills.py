@@ -1,8 +1,9 @@
 """Crashes at the table: its process is killed while people play, and their pages come back by themselves.
 
-A page sends again what was not answered, as ``static/line.js`` does; here it also sends some messages twice
-and some late, and loses its line now and then.  No move that was answered may be lost, and none may be played
-twice.  The long test kills 200 processes: ``uv run pytest -m long tests/table/test_kills.py``.
+A page sends again what was not answered, as ``static/line.js`` does; here it also asks again for what could
+not be stored, sends some messages twice and some late, and loses its line now and then.  No move that was
+answered may be lost, and none may be played twice.  The long test kills 200 processes:
+``uv run pytest -m long tests/table/test_kills.py``.
 """
 
 import asyncio
@@ -24,11 +25,13 @@ from bot.store.events import events_of
 PEOPLE = 6
 
 # Serves the table until it is killed.  It prints a line for each person (their game, a new one if the last is
-# over or long, and a link), and its address in the end.  Games without a stock: no deal is added to a move.
+# over, stuck or long, and a link), and its address in the end.  Games without a stock: no deal is added to a
+# move.
 SERVER = """
 import asyncio, sys
 from bot.operations.addresses import Address
 from bot.operations.services import open_services
+from bot.patience import legal_moves
 from bot.play.refusals import NoGame
 from bot.record import Channel, Player
 from bot.table.server import Table, listen
@@ -40,7 +43,7 @@ async def main(address, people):
             for person in range(1, people + 1):
                 try:
                     game = await services.sessions.current(person, 70)
-                    if game.game.ply > 150:
+                    if game.game.ply > 150 or not legal_moves(game.game.rules, game.game.position):
                         await services.sessions.resign(game.id, person)
                         raise NoGame
                 except NoGame:
@@ -108,6 +111,8 @@ async def _play_on(socket: ClientWebSocketResponse, asked: Asked, game: int) -> 
     while (message := await socket.receive()).type is WSMsgType.TEXT:
         told = message.json()
         asked.note(told)
+        if told.get("again"):
+            await socket.send_json(asked.sent[told["re"]])
         state = told.get("state", state)
         if not asked.open and state and state["moves"] and state["ply"] < 200:
             number = asked.ask(state)

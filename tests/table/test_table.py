@@ -13,6 +13,7 @@ from multidict import CIMultiDict
 
 from bot.operations.services import Services
 from bot.table.server import Table
+from render import Style
 from tests.support.table_page import ALEX, CHANNEL, ROBIN, served
 from tests.support.table_socket import asked, opened, opened_ticket, shown
 
@@ -113,6 +114,29 @@ async def test_foreign_pages_and_hosts_are_refused(tmp_path: Path) -> None:
         for headers in ({"Origin": "https://evil.example"}, {"Host": "evil.example"}):
             async with session.get(f"{on.url}play", headers=headers) as answer:
                 assert answer.status == 403
+
+
+@pytest.mark.parametrize(
+    ("pieces", "status"),
+    [
+        ("40", 200),
+        ("40-plain", 200),
+        ("28", 404),
+        ("61", 404),
+        ("040999", 404),
+        ("40-else", 404),
+        ("４０", 404),
+    ],
+)
+async def test_cards_are_drawn_in_the_sizes_of_the_page_only(
+    pieces: str, status: int, tmp_path: Path
+) -> None:
+    async with (
+        served(tmp_path) as on,
+        ClientSession() as session,
+        session.get(f"{on.url}cards/{Style().back}-{pieces}.svg") as answer,
+    ):
+        assert answer.status == status
 
 
 @pytest.mark.parametrize(

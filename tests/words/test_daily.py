@@ -42,7 +42,6 @@ def attempt(
     return Ending(
         deal=replace(GATE, rules_key=key, par=par),
         stars=0,
-        clean=True,
         streak=streak,
         safe=safe,
         freezes=freezes,

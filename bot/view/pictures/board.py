@@ -27,22 +27,7 @@ from bot.patience import (
 from bot.patience.cards import CARDS, RANKS
 from bot.patience.opening import targets
 from bot.patience.plan import plan
-from bot.patience.rules import (
-    FOUNDATION,
-    GATHERED,
-    HAND,
-    LETTER,
-    RESERVE,
-    STOCK,
-    TABLEAU,
-    WASTE,
-    Base,
-    Deal,
-    Redeal,
-    Start,
-    Unit,
-    Way,
-)
+from bot.patience.rules import GATHERED, LETTER, Base, Deal, Kind, Redeal, Start, Unit, Way
 from bot.record import StoredGame
 from bot.words import daily as daily_words
 from bot.words import wins as win_words
@@ -86,23 +71,23 @@ def arrow(rules: Rules, position: Position, step: Move, ink: str) -> Arrow:
 def _ends(rules: Rules, position: Position, step: Move) -> tuple[int, int]:
     """Return the piles that a move other than dealing leads from and to."""
     source = rules.pile_at(step.source, step.source_number)
-    if step.target is not FOUNDATION:
+    if step.target is not Kind.FOUNDATION:
         return source, rules.pile_at(step.target, step.target_number)
     after = play(rules, position, step)
     card = position.piles[source][-step.count]
     return source, next(
-        n for n in rules.span(FOUNDATION) if after.piles[n][len(position.piles[n]) :][:1] == (card,)
+        n for n in rules.span(Kind.FOUNDATION) if after.piles[n][len(position.piles[n]) :][:1] == (card,)
     )
 
 
 def _deal_ends(rules: Rules, position: Position) -> tuple[int, int]:
     """Return the piles that a deal takes cards from and brings them to, the first of several."""
-    stock, hand, waste = rules.span(STOCK)[0], rules.span(HAND), rules.span(WASTE)
+    stock, hand, waste = rules.span(Kind.STOCK)[0], rules.span(Kind.HAND), rules.span(Kind.WASTE)
     if position.piles[stock] or rules.stock.redeal in GATHERED:
         return stock, (hand or rules.span(rules.stock.onto))[0]
     turned = waste[0] if position.piles[waste[0]] else hand[0]
     if rules.stock.redeal is Redeal.TO_RESERVE:
-        return turned, next(n for n in rules.span(RESERVE) if not position.piles[n])
+        return turned, next(n for n in rules.span(Kind.RESERVE) if not position.piles[n])
     return turned, stock
 
 
@@ -145,7 +130,7 @@ def open_games_picture(found: Sequence[StoredGame], style: Style) -> bytes:
 def win_picture(stored: StoredGame, facts: Sequence[win_words.Fact], footer: str, style: Style) -> bytes:
     """Return the picture of a won game as a PNG: its last cards, *facts* and the line *footer*."""
     rules, piles = stored.game.rules, stored.game.position.piles
-    last = [CARDS[piles[number][-1]] for number in rules.span(FOUNDATION) if piles[number]]
+    last = [CARDS[piles[number][-1]] for number in rules.span(Kind.FOUNDATION) if piles[number]]
     figures = [Figure(**asdict(fact)) for fact in facts]
     return win(_(win_words.HEADLINE), win_words.title(stored), last, figures, style, footer=footer)
 
@@ -204,7 +189,7 @@ def _scene(
         piles=tuple(
             _pile(rules, position, before, n)
             for n, kind in enumerate(rules.piles)
-            if kind is not STOCK or rules.has_stock()
+            if kind is not Kind.STOCK or rules.has_stock()
         ),
         title=game_name(rules),
         facts=facts,
@@ -216,12 +201,12 @@ def _pile(rules: Rules, position: Position, before: Position | None, number: int
     cards, hidden = position.piles[number], position.hidden[number]
     faces = [*[None] * hidden, *[CARDS[card] for card in cards[hidden:]]]
     showing = in_view(rules, kind)
-    alone = showing == 1 or (kind is TABLEAU and rules.tableau.covers)
+    alone = showing == 1 or (kind is Kind.TABLEAU and rules.tableau.covers)
     fan = Fan.SQUARED if alone else Fan.DOWN
     if showing is not None:
         faces[:-showing] = [None] * max(len(faces) - showing, 0)  # cards under the visible ones are hidden
     lit = left = 0
-    if before is not None and kind is not STOCK and (old := before.piles[number]) != cards:
+    if before is not None and kind is not Kind.STOCK and (old := before.piles[number]) != cards:
         same = next(
             (index for index, (was, now) in enumerate(zip(old, cards, strict=False)) if was != now),
             min(len(old), len(cards)),
@@ -229,7 +214,7 @@ def _pile(rules: Rules, position: Position, before: Position | None, number: int
         drawn = len(cards) < len(old) and cards == old[:same] + old[same + len(old) - len(cards) :]
         lit, left = 0 if drawn else len(cards) - same, len(old) - same
     counted = showing is not None and (
-        kind in (STOCK, WASTE) or (kind is RESERVE and _dealt(rules, number) > 1)
+        kind in (Kind.STOCK, Kind.WASTE) or (kind is Kind.RESERVE and _dealt(rules, number) > 1)
     )
     return Pile(
         name=rules.pile_name(number),
@@ -251,18 +236,18 @@ def _dealt(rules: Rules, number: int) -> int:
 
 def _marker(rules: Rules, position: Position, number: int) -> Marker:
     kind = rules.piles[number]
-    if kind is STOCK:
+    if kind is Kind.STOCK:
         redeals = rules.stock.redeals
         return Marker(sign="ring" if redeals is None or position.redeals < redeals else "cross")
-    if kind is not FOUNDATION or rules.foundations.unit is Unit.RUN:
+    if kind is not Kind.FOUNDATION or rules.foundations.unit is Unit.RUN:
         return _NO_MARKER
     base = base_rank(rules, position)
     if rules.foundations.steps:
-        base = rules.rank_at(number - rules.span(FOUNDATION).start, 0)
+        base = rules.rank_at(number - rules.span(Kind.FOUNDATION).start, 0)
     rank = "" if base is None else RANKS[base]
-    foundations = [position.piles[n] for n in rules.span(FOUNDATION)]
+    foundations = [position.piles[n] for n in rules.span(Kind.FOUNDATION)]
     if rules.foundations.start is Start.BESIDE and foundations[0]:
-        index = number - rules.span(FOUNDATION).start
+        index = number - rules.span(Kind.FOUNDATION).start
         red = (CARDS[foundations[0][0]][1] in "DH") != bool(index % 2)
         return Marker(rank=rank, suits="HD" if red else "SC")
     return Marker(rank=rank)
@@ -275,7 +260,7 @@ def _facts(game: Game) -> tuple[tuple[str, str], ...]:
     if isinstance(rules.foundations.base, Base) and base is not None and rules.foundations.way is Way.UP:
         facts.append((p_("figure", "base"), rank_sign(base)))
     if rules.foundations.steps:
-        piles = enumerate(position.piles[n] for n in rules.span(FOUNDATION))
+        piles = enumerate(position.piles[n] for n in rules.span(Kind.FOUNDATION))
         ranks = [rank_sign(rules.rank_at(place, len(cards))) for place, cards in piles if len(cards) < 13]
         facts.append((p_("figure", "next"), " ".join(ranks)))
     facts.append((p_("figure", "moves"), number(game.made)))
@@ -302,10 +287,9 @@ def describe(
     *day* and *secret*: see :func:`scene`, whose result may be given as *shown*.
     """
     shown = shown or scene(game, day, secret=secret)
-    lines = [
-        facts_in_words(game, day, secret=secret, shown=shown),
-        *([sentence(last_event(game))] if game.events else []),
-    ]
+    lines = [facts_in_words(game, day, secret=secret, shown=shown)]
+    if game.events:
+        lines.append(sentence(last_event(game)))
     for kind in dict.fromkeys(game.rules.piles):
         piles = [pile for pile in shown.piles if pile.name[0] == LETTER[kind]]
         if not piles:
@@ -313,9 +297,9 @@ def describe(
         name = _("{piles} ({letter})", piles=kind_name(game.rules, kind), letter=LETTER[kind].upper())
         if len(piles) == 1:
             lines.append(sentence(labelled(name, cards_in_words(piles[0]))))
-        elif kind is TABLEAU and game.rules.tableau.covers:
+        elif kind is Kind.TABLEAU and game.rules.tableau.covers:
             lines += _overlapping_in_words(game.rules, game.position, piles)
-        elif kind is TABLEAU:
+        elif kind is Kind.TABLEAU:
             lines += [
                 _("{piles}, the last card first:", piles=name),
                 *map(sentence, _piles_in_words(piles)),
@@ -342,7 +326,7 @@ def _overlapping_in_words(rules: Rules, position: Position, piles: Sequence[Pile
     p = plan(rules)
     said: dict[str, list[str]] = {what: [] for what in _OVERLAPPING}
     playing, under, down = said.values()
-    for n, pile in zip(rules.span(TABLEAU), piles, strict=True):
+    for n, pile in zip(rules.span(Kind.TABLEAU), piles, strict=True):
         name = pile.name.upper()
         for each in pile.cards:
             seen = under if p.is_covered(position.piles, n) else playing
@@ -375,10 +359,10 @@ def cards_in_words(pile: Pile) -> str:
     seen = [face(card) for card in reversed(pile.cards) if card]
     unseen = len(pile.cards) - len(seen)
     spread = pile.fan is Fan.DOWN and pile.shown is None
-    if kind == LETTER[FOUNDATION]:  # of its cards only the last one matters
+    if kind == LETTER[Kind.FOUNDATION]:  # of its cards only the last one matters
         return seen[0]
     parts = [" ".join(seen)] if seen else []
-    if kind != LETTER[TABLEAU] and len(pile.cards) > 1 and seen:
+    if kind != LETTER[Kind.TABLEAU] and len(pile.cards) > 1 and seen:
         parts = [_("{card} on top", card=seen[0])]
         parts += [_("then {cards}", cards=" ".join(seen[1:]))] if seen[1:] else []
     if unseen and (spread or not seen):

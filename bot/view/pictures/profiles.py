@@ -3,14 +3,13 @@
 from collections.abc import Sequence
 from datetime import date
 
-from bot.patience import game_rules
 from bot.standings.calendar import Calendar
 from bot.standings.measures import RATING
 from bot.standings.profiles import Profile
 from bot.words import calendar as calendar_words
 from bot.words import profiles as words
 from bot.words.language import _, dated, percent, weekday_letters
-from bot.words.text import game_name, person
+from bot.words.text import name_of_game, person
 from render import Style
 from render.pages import calendar as calendar_page
 from render.pages import profile as profile_page
@@ -71,7 +70,7 @@ def games_picture(name: str, sections: Sequence[words.Section], style: Style) ->
                 note=section.note,
                 rates=[
                     profile_page.Rate(
-                        game=game_name(game_rules(one.rules_key)),
+                        game=name_of_game(one.rules_key),
                         won=one.wins,
                         played=one.games,
                         share=percent(one.wins / one.games),

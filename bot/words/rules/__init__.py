@@ -37,6 +37,11 @@ def rules_pages(rules: Rules) -> tuple[str, str, str]:
     They are the rules in three lines; aim, layout and moves; the rest, with advice and history.
     """
     about = {part: _(text) for part, text in ABOUT.get(rules.game, {}).items()}
+    brief = {
+        _("Aim"): _brief_aim(rules),
+        _("Moves"): _brief_moves(rules),
+        _("Stock"): stock(rules, short=True),
+    }
     first = {
         _("Aim"): aim(rules),
         _("Layout"): f"{layout(rules)} {about.get('layout', '')}".rstrip(),
@@ -50,16 +55,7 @@ def rules_pages(rules: Rules) -> tuple[str, str, str]:
         _("History"): "" if rules.difference else about.get("history", ""),
         p_("heading", "Deals"): other_deals(rules),
     }
-    return _sections(_brief(rules)), _sections(first), _sections(rest)
-
-
-def _brief(rules: Rules) -> dict[str, str]:
-    """Return the rules in three lines: aim, moves and stock, the text of each by its name."""
-    return {
-        _("Aim"): _brief_aim(rules),
-        _("Moves"): _brief_moves(rules),
-        _("Stock"): stock(rules, short=True),
-    }
+    return _sections(brief), _sections(first), _sections(rest)
 
 
 def _brief_aim(rules: Rules) -> str:

@@ -4,18 +4,7 @@ from functools import reduce
 
 from bot.patience.cards import ACE
 from bot.patience.plan import plan
-from bot.patience.rules import (
-    FOUNDATION,
-    GATHERED,
-    HAND,
-    RESERVE,
-    TABLEAU,
-    WASTE,
-    Kind,
-    Lift,
-    Redeal,
-    Rules,
-)
+from bot.patience.rules import GATHERED, Kind, Lift, Redeal, Rules
 from bot.words.cards import cards, cards_of
 from bot.words.language import N_, _, listed
 from bot.words.moves import kind_name
@@ -39,20 +28,18 @@ _DEALT_AGAIN = {
 
 def spaces(rules: Rules) -> str:
     """Return the section on filling empty piles."""
-    t, cells, piles = rules.tableau, rules.reserve.vacancy, kind_name(rules, RESERVE)
+    t, cells, piles = rules.tableau, rules.reserve.vacancy, kind_name(rules, Kind.RESERVE)
     text = _columns(rules) if t.count and not t.covers else []
     if rules.stock.vacancy.must:
         filling = fillers(rules, rules.stock.vacancy.must)
         text.append(_("An empty waste takes {cards} at once.", cards=filling))
     if filling := fillers(rules, (*cells.must, *cells.may), one=True):
-        text.append(
-            _("{piles}, when empty, may take {cards}, but only after a redeal.", piles=piles, cards=filling)
-            if cells.once_redealt
-            else _("{piles}, when empty, may take {cards}.", piles=piles, cards=filling)
-        )
+        always = N_("{piles}, when empty, may take {cards}.")
+        redealt = N_("{piles}, when empty, may take {cards}, but only after a redeal.")
+        text.append(_(redealt if cells.once_redealt else always, piles=piles, cards=filling))
     elif (
         rules.reserve.count
-        and rules.stock.onto is not RESERVE
+        and rules.stock.onto is not Kind.RESERVE
         and rules.stock.redeal is not Redeal.TO_RESERVE
     ):
         text.append(_("{piles}: never refilled.", piles=piles))
@@ -62,7 +49,7 @@ def spaces(rules: Rules) -> str:
 def _takes_columns(rules: Rules) -> bool:
     """Return whether a card of another column may fill a space; a whole column would only move the space."""
     vacancy = rules.tableau.vacancy
-    named = any(TABLEAU in tier for tier in (*vacancy.must, *vacancy.may))
+    named = any(Kind.TABLEAU in tier for tier in (*vacancy.must, *vacancy.may))
     return named and rules.tableau.lift not in (Lift.PILE, Lift.NOTHING)
 
 
@@ -83,7 +70,7 @@ def _columns(rules: Rules) -> list[str]:
         text.append(_("Of several piles, the longest gives its card; of equal ones, the left one."))
     if must and may:
         text.append(_("If there is none, it may take {cards}.", cards=may))
-    if TABLEAU in rules.tableau.takes and not _takes_columns(rules):
+    if Kind.TABLEAU in rules.tableau.takes and not _takes_columns(rules):
         text.append(_("Cards of other columns never go there."))
     return text
 
@@ -108,7 +95,7 @@ def fillers(rules: Rules, tiers: tuple[Kind, ...], *, one: bool = False) -> str:
 def _sources(rules: Rules, kinds: Kind, *, one: bool) -> str:
     """Return the cards of one tier: ``the turned card or the top card of the waste``."""
     found = cards_of(rules, kinds)
-    if TABLEAU in kinds and _takes_columns(rules):
+    if Kind.TABLEAU in kinds and _takes_columns(rules):
         if one:
             found.append(_("the last card of a column"))
         elif rules.tableau.lift in (Lift.RUN, Lift.STEPS):
@@ -130,7 +117,7 @@ def stock(rules: Rules, *, short: bool = False) -> str:
             text.append(_(_DEALT_AGAIN[s.redeal]))
     if s.redeals is None:
         text.append(_("Redeals: as many as you like."))
-    elif s.redeals or not short or WASTE in s.onto:
+    elif s.redeals or not short or Kind.WASTE in s.onto:
         text.append(_("Redeals: {count}.", count=s.redeals) if s.redeals else _("Redeals: none."))
     if s.draw:
         text.append(_(DRAW))
@@ -142,12 +129,12 @@ def _deals(rules: Rules) -> list[str]:
     s, last = rules.stock, rules.reserve.count
     if s.redeal in GATHERED:
         return [_(_GATHERED[s.redeal]), _("Each column gets {cards}.", cards=cards(plan(rules).each))]
-    if s.onto is TABLEAU:
+    if s.onto is Kind.TABLEAU:
         shut = [] if s.over_spaces else [_("No column may be empty then.")]
         return [_("<b>Deal</b> lays a card on each column, as long as there are any."), *shut]
-    if s.onto is RESERVE:
+    if s.onto is Kind.RESERVE:
         return [_("<b>Deal</b> lays a card on each of R1 to R{last}, as long as there are any.", last=last)]
-    if s.onto is FOUNDATION:
+    if s.onto is Kind.FOUNDATION:
         return [_("<b>Deal</b> lays the next card on the foundation, whatever its rank.")]
     turns = _("<b>Deal</b> turns {cards} at a time.", cards=cards(s.turn))
     if s.redeal is not Redeal.TO_RESERVE:
@@ -161,9 +148,9 @@ def _deals(rules: Rules) -> list[str]:
 def _turned(rules: Rules) -> list[str]:
     """Return the sentences on which turned cards play."""
     s = rules.stock
-    if s.onto is HAND:
+    if s.onto is Kind.HAND:
         return [_("Each must be placed before the next.")]
-    if HAND not in s.onto:
+    if Kind.HAND not in s.onto:
         return [_("Only the top card of the waste plays.")] if s.turn > 1 else []
     held = _("The turned card is held: it plays, and so does the top card of the waste.")
     text = [held, _("The next deal lays it on the waste.")]

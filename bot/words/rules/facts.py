@@ -1,23 +1,7 @@
 """The aim, the moves and the end of a game, as sentences generated from the values of the rules."""
 
 from bot.patience.cards import KING
-from bot.patience.rules import (
-    FOUNDATION,
-    HAND,
-    PAY,
-    RESERVE,
-    TABLEAU,
-    WASTE,
-    Base,
-    Build,
-    Goal,
-    Lift,
-    Rules,
-    Start,
-    Unit,
-    Way,
-    Wrap,
-)
+from bot.patience.rules import PAY, Base, Build, Goal, Kind, Lift, Rules, Start, Unit, Way, Wrap
 from bot.words.cards import BUILDS, cards, cards_of, packing, rank_name, ranks, row, suit_name
 from bot.words.language import N_, _, listed, number
 from bot.words.moves import kind_name
@@ -71,11 +55,9 @@ def aim_in_short(rules: Rules, base: int | None) -> str:
     if rules.goal is Goal.COLUMNS:
         return _clear(rules)
     pack, there = 52 * rules.packs, f.count * f.length
-    everything = _("Bring all {cards} cards to the {count} foundations.", cards=pack, count=f.count)
-    part = _(
-        "Bring {there} of {cards} cards to the {count} foundations.", there=there, cards=pack, count=f.count
-    )
-    text = [everything if there == pack else part]
+    everything = N_("Bring all {cards} cards to the {count} foundations.")
+    part = N_("Bring {there} of {cards} cards to the {count} foundations.")
+    text = [_(everything if there == pack else part, there=there, cards=pack, count=f.count)]
     build = _(BUILDS[f.build])
     if base is not None and f.unit is Unit.CARD and not f.steps and there == pack:
         rise = ranks(base, (base + f.length - 1) % 13)
@@ -84,10 +66,8 @@ def aim_in_short(rules: Rules, base: int | None) -> str:
         steps = listed([number(step) for step in f.steps], "and")
         text.append(_("They go up in steps of {steps}, whatever the suit.", steps=steps))
     elif base is None:
-        dealt, chosen = (
-            _("The first card there sets the base rank."),
-            _("The card that you choose first sets the base rank."),
-        )
+        dealt = _("The first card there sets the base rank.")
+        chosen = _("The card that you choose first sets the base rank.")
         each = _(
             "Each starts with it and goes up {build}, {cards} in all.", build=build, cards=cards(f.length)
         )
@@ -143,7 +123,7 @@ def moves(rules: Rules) -> str:
     t = rules.tableau
     if t.covers:
         text = [_("You can play a card once no other lies on it.")]
-        if beside := cards_of(rules, t.takes & (HAND | WASTE)):
+        if beside := cards_of(rules, t.takes & (Kind.HAND | Kind.WASTE)):
             text.append(_("You can also play {cards}.", cards=listed(beside, "and")))
         return " ".join(text)
     if t.count and not t.takes:
@@ -158,8 +138,8 @@ def moves(rules: Rules) -> str:
         text.append(_("A column holds at most {most}.", most=cards(t.most)))
     if t.count:
         text += _moving(rules)
-    both = listed(cards_of(rules, t.takes & (HAND | WASTE | RESERVE)), "and")
-    up = listed(cards_of(rules, (HAND | WASTE | RESERVE) & ~t.takes), "and")
+    both = listed(cards_of(rules, t.takes & (Kind.HAND | Kind.WASTE | Kind.RESERVE)), "and")
+    up = listed(cards_of(rules, (Kind.HAND | Kind.WASTE | Kind.RESERVE) & ~t.takes), "and")
     if both and rules.foundations.unit is Unit.CARD:
         text.append(_("You can play {cards} to columns and foundations.", cards=both))
     elif both:
@@ -169,10 +149,9 @@ def moves(rules: Rules) -> str:
     if t.count and rules.foundations.unit is Unit.CARD:
         text.append(_("From a column, only the last card goes up."))
     if rules.reserve.closed:
-        text.append(
-            _("{piles}: only fills spaces, until its last card is left.", piles=kind_name(rules, RESERVE))
-        )
-    if FOUNDATION in t.takes:
+        piles = kind_name(rules, Kind.RESERVE)
+        text.append(_("{piles}: only fills spaces, until its last card is left.", piles=piles))
+    if Kind.FOUNDATION in t.takes:
         text.append(_("The top card of a foundation may be taken back."))
     return " ".join(text)
 
@@ -180,7 +159,7 @@ def moves(rules: Rules) -> str:
 def lifting(rules: Rules) -> str:
     """Return which cards of a column may move to another one."""
     t = rules.tableau
-    if TABLEAU not in t.takes:
+    if Kind.TABLEAU not in t.takes:
         return _(_LIFTS[Lift.NOTHING])
     if t.lift is Lift.RUN and t.run is Build.FREE:
         return _("Any face-up card moves to another column, with all the cards on it, in order or not.")
@@ -193,7 +172,7 @@ def _moving(rules: Rules) -> list[str]:
     """Return :func:`lifting` with examples, and how much room there is for cards that move one by one."""
     t = rules.tableau
     text = [lifting(rules)]
-    if TABLEAU in t.takes and t.lift is not Lift.NOTHING:
+    if Kind.TABLEAU in t.takes and t.lift is not Lift.NOTHING:
         text.append(lifted(rules))
         if t.lift is Lift.STEPS:
             text.append(_("The limit is 1 card plus 1 for each empty cell."))

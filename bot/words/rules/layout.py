@@ -5,7 +5,7 @@ from collections import Counter
 from bot.patience.cards import ACE, KING, SUITS, TWO
 from bot.patience.deals import pack
 from bot.patience.opening import opening
-from bot.patience.rules import HAND, OFFER, RESERVE, TABLEAU, WASTE, Base, Deal, Kind, Pull, Redeal, Rules
+from bot.patience.rules import Base, Deal, Kind, Pull, Redeal, Rules
 from bot.words.cards import card, cards, cards_of, suit_name
 from bot.words.language import N_, _, listed, n_, number
 from bot.words.moves import kind_name
@@ -33,11 +33,11 @@ def layout(rules: Rules) -> str:
         suits = listed([suit_name(suit) for suit in rules.suits], "and")
         text.append(_("All cards are {suits}.", suits=suits))
     text += _begun(rules, diverted)
-    for kind in (RESERVE, OFFER, TABLEAU, WASTE, HAND):
-        span = rules.span(kind)[: -rules.tableau.late or None] if kind is TABLEAU else rules.span(kind)
+    for kind in (Kind.RESERVE, Kind.OFFER, Kind.TABLEAU, Kind.WASTE, Kind.HAND):
+        span = rules.span(kind)[: -rules.tableau.late or None] if kind is Kind.TABLEAU else rules.span(kind)
         if piles := [(len(position.piles[n]), position.hidden[n]) for n in span]:
             text += _piles(rules, kind, piles)
-        if kind is RESERVE and diverted is not None:
+        if kind is Kind.RESERVE and diverted is not None:
             text += [_(_SENT_UP[diverted]), *(_(_FETCHED[diverted]) for _step in _pulls(rules))]
     text += [_(_SUNK[rank]) for rank in {step.sink for step in dealt} if rank is not None]
     if rules.foundations.base is Base.CHOSEN:
@@ -48,7 +48,7 @@ def layout(rules: Rules) -> str:
         text.append(_("Stock: {cards}.", cards=cards(len(position.piles[0]))))
     if rules.tableau.late:
         text.append(_("When the stock is out, its place becomes one more column."))
-    turned_up = [*rules.span(TABLEAU), *(() if rules.reserve.closed else rules.span(RESERVE))]
+    turned_up = [*rules.span(Kind.TABLEAU), *(() if rules.reserve.closed else rules.span(Kind.RESERVE))]
     if any(position.hidden[n] for n in turned_up):
         text.append(_("Face-down cards turn up when uncovered."))
     return " ".join(text)
@@ -82,20 +82,20 @@ def _begun(rules: Rules, diverted: int | None) -> list[str]:
 def _piles(rules: Rules, kind: Kind, piles: list[_Pile]) -> list[str]:
     """Return the sentences on the piles of one kind, all of which are in *piles*."""
     count, down = (sum(each) for each in zip(*piles, strict=True))
-    if kind in (WASTE | HAND):
+    if kind in (Kind.WASTE | Kind.HAND):
         return [sentence(labelled(kind_name(rules, kind), cards(count)))] if count else []
-    if kind is OFFER:
+    if kind is Kind.OFFER:
         return [_("To choose from: {cards}, face up.", cards=cards(count))]
-    if kind is TABLEAU and rules.tableau.covers:
+    if kind is Kind.TABLEAU and rules.tableau.covers:
         rows = sum("t" in row for row in rules.table.split("\n"))
         text = _("{cards} lie in {rows} rows, each half over the one before.", cards=cards(count), rows=rows)
         return [text, _("{count} of them are face down.", count=down) if down else _("All are face up.")]
-    if kind is TABLEAU and rules.offer:
+    if kind is Kind.TABLEAU and rules.offer:
         return []  # they are made of the offered cards
     name = kind_name(rules, kind)
     if count:
         return [_sizes(name, [size for size, _down in piles]), *_faces([pile for pile in piles if pile[0]])]
-    late = rules.stock.redeal is Redeal.TO_RESERVE and kind is RESERVE
+    late = rules.stock.redeal is Redeal.TO_RESERVE and kind is Kind.RESERVE
     if late and (rules.reserve.vacancy.once_redealt or not rules.reserve.vacancy.may):
         return [_("{piles}: {count}, empty until the stock is out.", piles=name, count=len(piles))]
     return [_("{piles}: {count}, empty at the start.", piles=name, count=len(piles))]
@@ -139,16 +139,14 @@ def _faces(piles: list[_Pile]) -> list[str]:
 def _choice(rules: Rules) -> list[str]:
     """Return the sentences on the first move, which chooses the base."""
     nothing_else = _("Nothing else can be played before.")
-    if rules.foundations.choose_from is not OFFER:
+    if rules.foundations.choose_from is not Kind.OFFER:
         top = listed(cards_of(rules, rules.foundations.choose_from))
         first = _("Your first move takes {card} to a foundation, which sets the base rank.", card=top)
         return [first, nothing_else]
     left = rules.offer - 1
     more = rules.tableau.count - left
     first = _("Your first move takes one of them to a foundation, which sets the base rank.")
-    then = _("Then the other {count} become columns.", count=left)
+    then = N_("Then the other {count} become columns.")
     if more:
-        then = _(
-            "Then the other {count} become columns, and {more} more get a card each.", count=left, more=more
-        )
-    return [first, nothing_else, then]
+        then = N_("Then the other {count} become columns, and {more} more get a card each.")
+    return [first, nothing_else, _(then, count=left, more=more)]
