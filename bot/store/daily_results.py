@@ -2,21 +2,8 @@
 
 from dataclasses import dataclass
 from datetime import date, datetime
-from typing import Any
 
-from sqlalchemy import (
-    ColumnElement,
-    FromClause,
-    RowMapping,
-    Select,
-    and_,
-    bindparam,
-    exists,
-    func,
-    or_,
-    select,
-    text,
-)
+from sqlalchemy import ColumnElement, FromClause, RowMapping, and_, bindparam, exists, func, or_, select, text
 
 from bot.store.db.connection import Connection
 from bot.store.db.rows import columns_of, fetch_all
@@ -90,14 +77,13 @@ _DECIDING = ("won", "home", "clean", "moves")
 _ORDER = (*(result.c[name].desc() for name in _DECIDING[:-1]), result.c.moves, result.c.game_id)
 
 
-def _attempts(source: FromClause) -> Select[Any]:
-    """Return the query for the attempts among *source*, which has games and their results."""
-    query = select(*columns_of(Attempt, game, player, daily, result)).select_from(source)
-    query = query.join(player, player.c.id == game.c.player_id)
-    return query.join(daily, (daily.c.day == game.c.day) & (daily.c.rules_key == game.c.rules_key))
-
-
-_LINES = _attempts(result.join(game))
+_LINES = (
+    select(*columns_of(Attempt, game, player, daily, result))
+    .select_from(result)
+    .join(game, game.c.id == result.c.game_id)
+    .join(player, player.c.id == game.c.player_id)
+    .join(daily, (daily.c.day == game.c.day) & (daily.c.rules_key == game.c.rules_key))
+)
 
 
 async def page(
@@ -192,7 +178,8 @@ async def count(
 async def of_members(connection: Connection, day: date, guild_id: int) -> list[Attempt]:
     """Return the ranked attempts of a day that count in the server, the earliest first."""
     source, condition = _in_server(day, "", guild_id)
-    query = _attempts(source).where(condition).order_by(game.c.id)
+    found = select(result.c.game_id).select_from(source).where(condition)
+    query = _LINES.where(result.c.game_id.in_(found)).order_by(game.c.id)
     return await fetch_all(connection, Attempt, query)
 
 
