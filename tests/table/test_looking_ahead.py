@@ -72,7 +72,7 @@ async def fetched(on: Served, session: ClientSession, game: StoredGame) -> list[
     routes = on.table.application().router.routes()
     places = sorted((each.method, each.resource.canonical) for each in routes if each.resource is not None)
     for method, place in reversed(places):  # POST comes before GET
-        path = place.replace("{name}.svg", "lattice-30.svg").replace("{name}", "terms")
+        path = place.replace("{back}-{cap}{plain}", "lattice-30").replace("{name}", "terms")
         path = path.removeprefix("/")
         sent = (await on.table.link(ALEX, game.id)).partition("#")[2] if method == "POST" else None
         async with session.request(method, on.url + path, data=sent, headers=origin) as answer:
