@@ -94,6 +94,7 @@ def forms(rules: Rules, position: Position, move: Move) -> Iterator[str]:
 @settings(max_examples=80)
 @given(st.sampled_from(list(GAMES)), st.integers(1, 10**6), st.integers(1, 80))
 @example("beleaguered-castle", 2774, 1)  # begins without a move
+@example("pyramid", 9466, 23)  # "th" is the ten of hearts in hand, or a column to the hand
 def test_every_legal_move_is_reached_by_each_of_its_forms(key: str, number: int, steps: int) -> None:
     rules = GAMES[key]
     position = position_of(rules, number, steps)
