@@ -211,4 +211,4 @@ async def test_a_person_plays_ten_moves_in_the_page(tmp_path: Path) -> None:
         _, errors = await asyncio.wait_for(process.communicate(), 90)
         progress = re.compile(r"Starting the demo|.*: \d of \d$")  # on a busy machine there are more lines
         unexpected = [line for line in errors.decode().splitlines() if not progress.match(line)]
-        assert (process.returncode, unexpected) == (0, [])
+        assert (process.returncode, unexpected) == (0, []), errors.decode()
