@@ -177,11 +177,13 @@ class Replay:
 class CorruptGame(Exception):
     """A fault: the stored game cannot be replayed.
 
-    *record* is the game as one line of text, ``why`` the engine's reason.
+    ``record`` is the game as one line of text, ``why`` the engine's reason.
     """
 
     def __init__(self, game_id: int, record: str, why: str) -> None:
         super().__init__(f"game {game_id} cannot be replayed: {why}: {record}")
+        self.game_id = game_id
+        self.record = record
         self.why = why
 
 

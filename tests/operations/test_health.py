@@ -75,9 +75,10 @@ async def test_a_bot_without_one_part_is_alive_and_not_ready(part: str) -> None:
 
 async def test_an_address_in_use_is_named() -> None:
     async with serving() as address:
-        with pytest.raises(CannotListen, match=f"^{address}: "):
+        with pytest.raises(CannotListen) as refused:
             async with listen(address, Meter(), lambda: asyncio.sleep(0, WELL)):
                 pass
+    assert refused.value.address == address
 
 
 @pytest.mark.parametrize(
