@@ -44,9 +44,9 @@ async def flaws(store: Store, *, progress: Report = lambda done, total, what: No
     while True:
         async with store.read() as connection:
             rows = await games.after(connection, number, limit=_GAMES_AT_ONCE)
-            for row in rows:
-                if (flaw := await _flaw(connection, row)) is not None:
-                    yield flaw
+            found = [flaw for row in rows if (flaw := await _flaw(connection, row)) is not None]
+        for flaw in found:
+            yield flaw
         if not rows:
             break
         number = rows[-1].id
@@ -55,9 +55,13 @@ async def flaws(store: Store, *, progress: Report = lambda done, total, what: No
     while True:
         async with store.read() as connection:
             players = await totals.players_after(connection, last, limit=PLAYERS_AT_ONCE)
-            for player, hidden in players:
-                for why in await _player_flaws(connection, player, hidden):
-                    yield Flaw(player_id=player, why=why)
+            found = [
+                Flaw(player_id=player, why=why)
+                for player, hidden in players
+                for why in await _player_flaws(connection, player, hidden)
+            ]
+        for flaw in found:
+            yield flaw
         if not players:
             break
         last = players[-1][0]
