@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from datetime import date
 
-from bot.play.refusals import GameRefusal, Refusal
+from bot.play.refusals import GameRefusal, Refusal, TextRefusal
 
 
 class AlreadyPlayed(GameRefusal):
@@ -38,14 +38,6 @@ class NotReady(Refusal):
         self.level = level
         self.levels = levels
         self.keys = keys
-
-
-class TextRefusal(Refusal):
-    """Base class for refusals of a typed ``text``."""
-
-    def __init__(self, text: str) -> None:
-        super().__init__(text)
-        self.text = text
 
 
 class NoDate(TextRefusal):

@@ -9,7 +9,7 @@ from difflib import get_close_matches
 from functools import cache, lru_cache
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
 
-from bot.daily.refusals import TextRefusal
+from bot.play.refusals import TextRefusal
 
 DAY = timedelta(days=1)
 MINUTES = 24 * 60

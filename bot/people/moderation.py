@@ -11,9 +11,8 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from functools import partial
 
-from bot.daily.refusals import TextRefusal
 from bot.daily.secrecy import can_be_reopened, exported_deal
-from bot.play.refusals import Refusal
+from bot.play.refusals import Refusal, TextRefusal
 from bot.record import Player
 from bot.standings import fair_play, server_totals
 from bot.store import Connection, Store, audit, members, people, sanctions, server_results

@@ -8,6 +8,14 @@ class Refusal(Exception):
     """Base class for actions that are refused; a refusal is an answer to the player, not a fault."""
 
 
+class TextRefusal(Refusal):
+    """Base class for refusals of a typed ``text``."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text)
+        self.text = text
+
+
 class Restarting(Refusal):
     """The process is about to end, and begins no turn."""
 

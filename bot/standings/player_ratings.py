@@ -111,7 +111,8 @@ def deal_after(cards: Rating, row: RatedRow) -> Rating:
 
 async def withdraw(connection: Connection, game: GameRow, deal: DailyRow) -> None:
     """Recompute the ratings of player and deal without *game*."""
-    await rated.drop_game(connection, game.id, game.player_id)
+    await rated.drop_game(connection, game.id)
+    await rated.drop(connection, game.player_id)
     left = fold(await rated.games_of_player(connection, game.player_id))
     await rated.put(connection, game.player_id, list(left.values()))
     cards = ratings.opponent(deal.rules_key, deal.difficulty)

@@ -76,6 +76,11 @@ async def put(connection: Connection, player_id: int, rows: Collection[RatingRow
         await connection.execute(each_insert_or_update(connection, rating), values)
 
 
+async def drop(connection: Connection, player_id: int) -> None:
+    """Delete the player's ratings."""
+    await connection.execute(delete(rating).where(rating.c.player_id == player_id))
+
+
 async def drop_deleted(connection: Connection) -> None:
     """Delete the ratings of deleted players, whose ids are below 0."""
     await connection.execute(delete(rating).where(rating.c.player_id < 0))
@@ -118,10 +123,9 @@ async def next_turn(connection: Connection) -> int:
     return await connection.scalar(select(func.coalesce(func.max(rated.c.turn), 0) + 1)) or 1
 
 
-async def drop_game(connection: Connection, game_id: int, player_id: int) -> None:
-    """Delete a rated game, and all ratings of its player."""
+async def drop_game(connection: Connection, game_id: int) -> None:
+    """Delete a rated game."""
     await connection.execute(delete(rated).where(rated.c.game_id == game_id))
-    await connection.execute(delete(rating).where(rating.c.player_id == player_id))
 
 
 async def games_of_player(connection: Connection, player_id: int) -> list[RatedRow]:

@@ -22,7 +22,7 @@ LITTLE = timedelta(hours=6)  # a post with less time left in the day carries a w
 
 def chosen(row: PostingRow, next_at: datetime | None) -> str:
     """Return where and when the daily is posted."""
-    pinged = _("{role} is pinged.", role=mention(marks.ROLE, row.role_id))
+    role = row.role_id
     sentences = [
         _(
             "Each new daily is posted in {channel} at {time} ({zone}).",
@@ -30,7 +30,7 @@ def chosen(row: PostingRow, next_at: datetime | None) -> str:
             time=clock_time(row.minute),
             zone=row.zone,
         ),
-        pinged if row.role_id else _("Nobody is pinged."),
+        _("{role} is pinged.", role=mention(marks.ROLE, role)) if role else _("Nobody is pinged."),
         "" if row.winners else _("Winners of weeks and seasons are not named."),
         "" if row.yesterday else _("Yesterday's players are not named."),
         "" if row.live else _("It does not say who is playing."),
