@@ -43,7 +43,12 @@ def demo(
                 starting.close()  # the bar
                 typer.echo(text)
 
-            asyncio.run(preview.demo(folder, port=port, open_browser=browser, say=say, report=bar.show))
+            async def play() -> None:
+                # from here on Ctrl-C only cancels this task; an exception might break into a transaction
+                signal.signal(signal.SIGTERM, signal.getsignal(signal.SIGINT))
+                await preview.demo(folder, port=port, open_browser=browser, say=say, report=bar.show)
+
+            asyncio.run(play())
     except preview.DemoMissing as error:
         exit_with(str(error), EX_UNAVAILABLE)
     except KeyboardInterrupt:
