@@ -112,7 +112,18 @@ def jit(function: F, *, inline: bool = False) -> F:
     """Compile *function*, or return it as it is without numba."""
     if not COMPILED:
         return function
-    return numba.njit(function, cache=bool(cache_folder()), forceinline=inline, **_OPTIONS)
+    compiled = numba.njit(function, cache=bool(cache_folder()), forceinline=inline, **_OPTIONS)
+    template = compiled.get_call_template
+
+    def template_for_any_number(arguments: Any, keywords: Any) -> Any:
+        """Take a constant for a number: else each one that a caller passes is compiled for by itself."""
+        plain = numba.types.unliteral
+        return template(
+            tuple(plain(kind) for kind in arguments), {name: plain(kind) for name, kind in keywords.items()}
+        )
+
+    compiled.get_call_template = template_for_any_number
+    return compiled
 
 
 def jit_small(function: F) -> F:

@@ -25,7 +25,7 @@ ROOM = 16 << 20
 def warm(report: Callable[[int, int], None] = lambda done, total: None) -> None:
     """Run every compiled function that Python calls, so that it is loaded, or compiled if it is not on disk.
 
-    Compiling takes a minute or two of one core, loading a third of a second.  *report* is called before each
+    Compiling takes about a minute of one core, loading a third of a second.  *report* is called before each
     step with the percentage that is done, and 100.  Without numba there is nothing to load.
     """
     if not COMPILED:
@@ -68,19 +68,19 @@ def _warm(report: Callable[[int, int], None]) -> None:
         return known(rules, opening, (0, *opening.hidden[1:]))
 
     steps: tuple[tuple[int, Callable[[], object]], ...] = (  # with their shares of a compilation in percent
-        (17, lambda: depth_first(searcher.tables, searcher.space)),
-        (35, lambda: searcher.depth(50)),
-        (23, lambda: searcher.beam(next(iter(portfolio(rules))), 1)),
-        (7, lambda: searcher.playouts(1)),
+        (11, lambda: depth_first(searcher.tables, searcher.space)),
+        (46, lambda: searcher.depth(50)),
+        (11, lambda: searcher.beam(next(iter(portfolio(rules))), 1)),
+        (3, lambda: searcher.playouts(1)),
         (1, lambda: proofs.disprove(50)),
         (1, lambda: proofs.guided(50)),
-        (2, lambda: advise(canfield, seen(canfield), (), brief)),
-        (1, lambda: advise(rules, known(rules, position, position.hidden), (), brief)),
-        (3, lambda: advise(klondike, seen(klondike), (), brief)),
+        (9, lambda: advise(canfield, seen(canfield), (), brief)),
+        (4, lambda: advise(rules, known(rules, position, position.hidden), (), brief)),
+        (1, lambda: advise(klondike, seen(klondike), (), brief)),
         (5, lambda: solve(klondike, deal(klondike, 1), brief)),
-        (1, lambda: solve(pyramid, deal(pyramid, 1), brief)),
+        (2, lambda: solve(pyramid, deal(pyramid, 1), brief)),
         (1, lambda: difficulty(pyramid, deal(pyramid, 1), (), brief)),
-        (3, lambda: difficulty(spider, deal(spider, 1), (), brief)),
+        (5, lambda: difficulty(spider, deal(spider, 1), (), brief)),
     )
     done = 0
     for share, step in steps:

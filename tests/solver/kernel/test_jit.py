@@ -138,6 +138,26 @@ def test_compiled_code_does_not_wrap_indices() -> None:
     assert jit.QUICK_INDEX
 
 
+@numba
+def test_a_function_is_compiled_once_whatever_constants_it_is_called_with(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(jit, "cache_folder", lambda: None)
+
+    @jit.jit
+    def add(one: int, other: int, more: bool = False) -> int:
+        return one + other + more
+
+    @jit.jit
+    def total(number: int) -> int:
+        return add(number, 0) + add(number, 1) + add(1, number, more=True)
+
+    assert total(5) == 18
+    kinds: list[str] = [str(signature) for signature in add.signatures]  # type: ignore[attr-defined]
+    assert len(kinds) == 2, kinds  # with the default and without it
+    assert not any("Literal" in kind for kind in kinds)
+
+
 NOWHERE = """
 import sys, tempfile
 tempfile.tempdir = {blocked!r}
