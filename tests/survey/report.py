@@ -41,10 +41,11 @@ How often does a player win who sees only what lies face up? This player remembe
 view on the board, the three cards of a packet included. Where the stock may be turned over as often as one \
 likes, it looks through all of it first. Then the options are the moves that cannot be taken back, after \
 any that can. The cards never seen are dealt again at random, many times, all options are tried in the same \
-re-deals, and those that fall behind are given up. In Klondike a simple policy, which sees no face-down \
-card, plays each re-deal to its end, up to 1,024 for an option. In other games whose stock comes round for \
-ever a search of 400 states that sees all cards looks for a win, in up to 48 re-deals. In the rest a simple \
-player goes on in up to 64: always with the move after which the table looks best, and with a deal when none \
+re-deals, and those that fall behind are given up. In Klondike a re-deal counts half if a simple policy wins \
+it, which sees no face-down card, and half if a search of 1,000 states finds a win, which sees all cards, in \
+up to 1,024 re-deals. In other games whose stock comes round for ever a search of 400 states looks for a \
+win, in up to 48. In the rest a simple player goes on in up to 64: always with the move after which the \
+table looks best, and with a deal when none \
 makes it look better. A win counts 1, and a loss up to 0.4 by the cards that are home. Where nothing was \
 won, the rule of thumb plays. Safe moves to the foundations are played at once. A game is over \
 when it comes back to the same position for the fourth time, when no re-deal was won and the solver, which \

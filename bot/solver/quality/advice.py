@@ -32,9 +32,6 @@ from bot.solver.verdict import Advice, Appraisal, Budget, Lost, Won
 ROUND = 8
 """Re-deals after which the options that have fallen behind are given up."""
 
-BEHIND = 1.5
-"""The standard errors by which an option that is given up is behind the best one."""
-
 LEAST = 0.02
 """The least variance that one re-deal is taken to have."""
 
@@ -171,7 +168,7 @@ def _worth(options: Options, budget: Budget, kept: int | None = None) -> tuple[l
             tried[number] = dealt
         most = max(worth[number] for number in left)
         error = sqrt(dealt * max(most / dealt * (1 - most / dealt), LEAST))
-        left = [n for n in left if n == kept or most - worth[n] <= BEHIND * error]
+        left = [n for n in left if n == kept or most - worth[n] <= options.behind * error]
     if options.count == 1:
         return [1.0], [1]
     return [value / max(count, 1) for value, count in zip(worth, tried, strict=True)], tried

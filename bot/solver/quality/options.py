@@ -19,7 +19,7 @@ from bot.solver.kernel.compile import Tables, numbered
 from bot.solver.kernel.jit import Buffer, byte_array, int_array, int_array_of
 from bot.solver.kernel.layout import FACE_AT, PLAIN, SCORE, SKIP, STEP
 from bot.solver.search import solve
-from bot.solver.searches import hindsight_kernel, klondike_policy, policy_kernel
+from bot.solver.searches import hindsight_kernel, klondike_hindsight, klondike_policy, policy_kernel
 from bot.solver.searches.depth import NO_GUIDE
 from bot.solver.searches.depth_kernel import CONTROL_SIZE, Line
 from bot.solver.searches.klondike import written
@@ -33,6 +33,9 @@ EACH = 5_000
 LABOUR = 0.5
 """What a win loses of its worth if that takes all states that it may take."""
 
+DEEPEST = 1_000
+"""States of the line of a short search."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Options:
@@ -40,13 +43,15 @@ class Options:
 
     *line* returns the moves of an option: one, perhaps after others that can be taken back.  *sample* takes
     some options and a number of re-deals, and returns the worth of the re-deals after each option, 1 for a
-    win, and the states that it took.  After *most* re-deals the choice is made.
+    win, and the states that it took.  After *most* re-deals the choice is made.  Before that, an option is
+    given up that is more than *behind* standard errors behind the best one.
     """
 
     count: int
     line: Callable[[int], tuple[Move, ...]]
     sample: Callable[[Sequence[int], int], tuple[list[float], int]]
     most: int
+    behind: float = 1.5
 
 
 def imagined(rules: Rules, memory: Position, random: Random) -> Position:
@@ -97,13 +102,10 @@ def of_kernel(tables: Tables, memory: Position, random: Random) -> Options:
 
     *tables*: those of a position that agrees with *memory*.
     """
-    rows = byte_array(tables.width * (hindsight_kernel.DEEPEST + 1))
-    rows[: tables.width] = tables.state
-    out = int_array(hindsight_kernel.ROOM)
-    line = Line(rows=rows, frames=int_array(2 * hindsight_kernel.DEEPEST), out=out, log=int_array(1))
-    table, control = int_array(1 << hindsight_kernel.TABLE_BITS), int_array(CONTROL_SIZE)
-    end = kernel_moves.moves(tables.game, rows, 0, out, 0, SKIP)
-    codes = _best_first(out[:end])
+    line, table, control = _short_search(byte_array(tables.width * DEEPEST))
+    line.rows[: tables.width] = tables.state
+    end = kernel_moves.moves(tables.game, line.rows, 0, line.out, 0, SKIP)
+    codes = _best_first(line.out[:end])
     run = partial(hindsight_kernel.sample, tables.game, line, table, NO_GUIDE, control)
     return Options(
         count=len(codes),
@@ -111,6 +113,12 @@ def of_kernel(tables: Tables, memory: Position, random: Random) -> Options:
         sample=_sampled(run, codes, _unseen(tables, memory), random),
         most=48,
     )
+
+
+def _short_search(rows: Buffer) -> tuple[Line, Buffer, Buffer]:
+    """Return the line, the table and the control of short searches, whose states are in *rows*."""
+    line = Line(rows=rows, frames=int_array(2 * DEEPEST), out=int_array(60_000), log=int_array(64))
+    return line, int_array(1 << 12), int_array(CONTROL_SIZE)
 
 
 def of_policy(tables: Tables, memory: Position, random: Random) -> Options:
@@ -160,9 +168,9 @@ def _unseen(tables: Tables, memory: Position) -> Buffer:
 
 
 def of_klondike(rules: Rules, memory: Position, world: Position, random: Random) -> Options:
-    """Return the moves of Klondike's classes, after any moves that can be taken back: a policy plays on.
+    """Return the moves of Klondike's classes, after any moves that can be taken back.
 
-    *world*: a position that agrees with *memory*.
+    A policy and a search try them.  *world*: a position that agrees with *memory*.
     """
     deal, rows, out = (int_array(size) for size in (klondike_policy.SIZE, klondike_policy.ROWS, 400))
     deal[: k.DEAL_SIZE], first = written(rules, world)
@@ -171,8 +179,9 @@ def of_klondike(rules: Rules, memory: Position, world: Position, random: Random)
     keys = int_array(2 * klondike_policy.MOST_OPTIONS)
     count = int(klondike_policy.write_options(deal, rows, tree, options, keys, out))
     cards, unseen = lying(rules, world, memory)
-    run = partial(klondike_policy.sample, deal, rows, options, int_array_of(cards), out)
-    sample = _sampled(run, range(count), int_array_of(unseen), random)
+    search = _short_search(int_array(k.WORDS * DEEPEST))
+    run = partial(klondike_hindsight.sample, deal, rows, options, int_array_of(cards), *search)
+    sample = _sampled(run, range(count), int_array_of(unseen), random, win=klondike_hindsight.WON)
 
     def line(number: int) -> tuple[Move, ...]:
         here, codes = int(options[2 * number]), [int(options[2 * number + 1])]
@@ -184,7 +193,7 @@ def of_klondike(rules: Rules, memory: Position, world: Position, random: Random)
             follower.follow(code)
         return tuple(follower.moves)
 
-    return Options(count=count, line=line, sample=sample, most=1_024)
+    return Options(count=count, line=line, sample=sample, most=1_024, behind=2)
 
 
 def lying(rules: Rules, world: Position, memory: Position) -> tuple[list[int], list[int]]:

@@ -64,6 +64,17 @@ class Line(NamedTuple):
 
 
 @jit_small
+def restart(line: Line, table: Buffer, control: Buffer, states: int) -> None:
+    """Set up a search of at most so many *states*, with an empty *table* and all the room of *line*."""
+    for i in range(CONTROL_SIZE):
+        control[i] = 0
+    for i in range(len(table)):
+        table[i] = 0
+    control[UNTIL] = states
+    control[DEEPEST], control[ROOM] = len(line.frames) // 2, len(line.out)
+
+
+@jit_small
 def next_move(line: Line, table: Buffer, control: Buffer) -> int:
     """Return where the next move to try is in ``line.out``, or -1 if the slice or the search is over.
 

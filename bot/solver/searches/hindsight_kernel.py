@@ -17,7 +17,6 @@ from bot.solver.proofs.guide_kernel import GuideSearch
 from bot.solver.searches import depth_kernel
 from bot.solver.searches.depth_kernel import Line
 
-TABLE_BITS, DEEPEST, ROOM = 12, 1_000, 60_000
 STATES = 400
 """The most states of one search."""
 
@@ -32,15 +31,10 @@ def is_found(game: Game, line: Line, table: Buffer, guide: GuideSearch, control:
     width = whole(game.numbers[WIDTH])
     copy(rows, width, 0, width)
     play(game, rows, width, code, out, 0)
-    for i in range(depth_kernel.CONTROL_SIZE):
-        control[i] = 0
+    depth_kernel.restart(line, table, control, STATES)
     if is_won(game, rows, width):
         return True
-    for i in range(len(table)):
-        table[i] = 0
     control[depth_kernel.DEPTH], control[depth_kernel.MODE] = 1, SKIP | LEAN
-    control[depth_kernel.DEEPEST], control[depth_kernel.ROOM] = DEEPEST, ROOM
-    control[depth_kernel.UNTIL] = STATES
     end = moves(game, rows, width, out, 0, SKIP | LEAN)
     depth_kernel.sort_down(out, 0, end)
     line.frames[0] = line.frames[1] = line.frames[2] = 0

@@ -8,7 +8,7 @@ Rusmevichientong and Van Roy, "Solitaire: man versus machine", NIPS 2004.
 from __future__ import annotations
 
 from bot.solver.kernel import klondike as k
-from bot.solver.kernel.chance import Trial, draw, shuffle
+from bot.solver.kernel.chance import draw
 from bot.solver.kernel.jit import Buffer, jit
 from bot.solver.kernel.klondike_moves import moves
 from bot.solver.kernel.state import copy
@@ -135,25 +135,3 @@ def lay(deal: Buffer, cards: Buffer) -> None:
     for i in range(talons, len(cards) - 1):
         if cards[i] >= 0 and cards[i + 1] >= 0:
             deal[k.UNIT + cards[i + 1]] = deal[k.UNIT + cards[i]]
-
-
-@jit
-def sample(
-    deal: Buffer, rows: Buffer, options: Buffer, cards: Buffer, out: Buffer, trial: Trial, redeals: int
-) -> int:
-    """Count the games won in *redeals* after each option that is tried; return the moves made.
-
-    *rows* and *options* are those of :func:`write_options`; *cards*: see :func:`lay`, of which the unseen
-    ones are at the places of *trial*.
-    """
-    spent, state = 0, MOST_CLASSES * k.WORDS
-    for _ in range(redeals):
-        shuffle(cards, trial.places, trial.chance)
-        lay(deal, cards)
-        for i in range(len(trial.tried)):
-            at = 2 * trial.tried[i]
-            copy(rows, state, options[at] * k.WORDS, k.WORDS)
-            step(deal, rows, state, options[at + 1])
-            spent += 1 + play_out(deal, rows, state, out, trial.chance)
-            trial.worth[i] += rows[state + k.HOME] == k.CARDS
-    return spent

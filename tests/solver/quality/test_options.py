@@ -1,5 +1,6 @@
 """The options of a player who has not seen every card: re-deals agree with the memory, and count wins."""
 
+from collections import Counter
 from random import Random
 
 import pytest
@@ -64,6 +65,18 @@ def test_every_option_of_klondike_is_played_out_in_every_re_deal() -> None:
         game = Game.start(rules, "3")
         for move in options.line(number):
             game = game.play(move)
+
+
+def test_a_win_that_only_the_policy_or_only_the_search_finds_is_worth_half() -> None:
+    rules, found = GAMES["klondike"], Counter[float]()
+    for number in range(1, 9):
+        opening = deal(rules, number)
+        memory = known(rules, opening, (0, *opening.hidden[1:]))
+        options = of_klondike(rules, memory, imagined(rules, memory, Random(number)), Random(number))
+        for _ in range(8):
+            worth, _ = options.sample(range(options.count), 1)
+            found.update(worth)
+    assert found.keys() == {0.0, 0.5, 1.0}
 
 
 def test_moves_after_deals_are_lines_of_the_game() -> None:
