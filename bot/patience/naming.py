@@ -116,6 +116,7 @@ _LONGEST = 100  # characters of the words that describe a rule set
 def _described(usual: Rules, text: str) -> Rules:
     """Return the rule set of the game of *usual* that the words of a player describe, part by part."""
     chosen = usual
+    rule_sets = {key: _texts(rules) for key, rules in GAMES.items() if rules.game == usual.game}
     parts = [part.strip() for part in re.split(r"[+,;]", text.casefold()) if part.strip()]
     if not parts or len(text) > _LONGEST:
         raise UnknownReading(usual.game, text)
@@ -124,7 +125,7 @@ def _described(usual: Rules, text: str) -> Rules:
             continue
         plain, *words = chosen.key.split("+")
         changed = None
-        if found := _best(part, {key: _texts(GAMES[key]) for key in _keys(usual)}):
+        if found := _best(part, rule_sets):
             changed = with_house_rules(GAMES[found], words) if plain in (usual.key, found) else None
         elif word := _best(part, {word: (rule.name, rule.text) for word, rule in HOUSE_RULES.items()}):
             changed = chosen if word in words else switch_house_rule(chosen, word)
@@ -132,11 +133,6 @@ def _described(usual: Rules, text: str) -> Rules:
             raise UnknownReading(usual.game, part)
         chosen = changed
     return chosen
-
-
-def _keys(rules: Rules) -> list[str]:
-    """Return the keys of all rule sets of the game of *rules*."""
-    return [key for key, other in GAMES.items() if other.game == rules.game]
 
 
 def _texts(rules: Rules) -> tuple[str, ...]:

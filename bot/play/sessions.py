@@ -310,8 +310,11 @@ class Sessions:
 
     async def go_back(self, game_id: int, user_id: int, position: int, **how: Unpack[How]) -> StoredGame:
         """Take back one move, and more until *position* are left.  Also raises NothingToUndo."""
-        act = partial(steps.back_to, position=position)
-        return await self._turns.take(game_id, user_id, act, takes_back=True, **how)
+
+        def back(game: Game) -> Game:
+            return game.undo(max(1, len(game.moves) - position))
+
+        return await self._turns.take(game_id, user_id, back, takes_back=True, **how)
 
     async def undo(self, game_id: int, user_id: int, **how: Unpack[How]) -> StoredGame:
         """Take the last move back, which reopens a lost game; with *deals* also the deals that followed it.

@@ -43,11 +43,3 @@ def hinted(game: Game, advised: Sequence[Move] = ()) -> Game:
     if hint(game.rules, game.position) is None:
         raise NoHint
     return game.hinted()
-
-
-def back_to(game: Game, position: int) -> Game:
-    """Return *game* with one move taken back, and more until *position* of them are left.
-
-    Raises NothingToUndo for a game without a move.
-    """
-    return game.undo(max(1, len(game.moves) - position))

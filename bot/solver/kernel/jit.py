@@ -113,11 +113,10 @@ def jit(function: F, *, inline: bool = False) -> F:
     if not COMPILED:
         return function
     compiled = numba.njit(function, cache=bool(cache_folder()), forceinline=inline, **_OPTIONS)
-    template = compiled.get_call_template
+    template, plain = compiled.get_call_template, numba.types.unliteral
 
     def template_for_any_number(arguments: Any, keywords: Any) -> Any:
         """Take a constant for a number: else each one that a caller passes is compiled for by itself."""
-        plain = numba.types.unliteral
         return template(
             tuple(plain(kind) for kind in arguments), {name: plain(kind) for name, kind in keywords.items()}
         )

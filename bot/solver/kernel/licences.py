@@ -33,7 +33,8 @@ def write_licences(rules: Rules, numbers: list[int]) -> None:
     numbers[k.SKIPS] = _skips(rules)
     numbers[k.STAGED] = _is_endless(rules) and _skips(rules)
     numbers[k.STAGES] = _stages(rules, numbers)
-    numbers[k.AUTO_WASTE] = _keeps_packets(rules) and not numbers[k.ORDER]
+    # a card that is taken from the waste must not change which cards are turned together
+    numbers[k.AUTO_WASTE] = rules.stock.turn == 1 and not _talon_must_fill(rules) and not numbers[k.ORDER]
     numbers[k.DEADS] = k.BY_DELETION if _proves_dead(rules, numbers) else 0
     if _proves_stuck(rules):
         numbers[k.DEADS] = k.BY_STUCK
@@ -50,11 +51,6 @@ def _must(rules: Rules) -> list[Kind]:
 def _talon_must_fill(rules: Rules) -> bool:
     """Return whether an empty pile may have to be filled from the talon, which shifts what is dealt later."""
     return any(tier & TALON for tier in _must(rules))
-
-
-def _keeps_packets(rules: Rules) -> bool:
-    """AUTO_WASTE: a card that is taken from the waste does not change which cards are turned together."""
-    return rules.stock.turn == 1 and not _talon_must_fill(rules)
 
 
 def _is_endless(rules: Rules) -> bool:

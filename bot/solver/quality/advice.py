@@ -22,7 +22,7 @@ from bot.solver.kernel.jit import COMPILED
 from bot.solver.kernel.layout import STAGED
 from bot.solver.kernel.vocabulary import Unsupported, card_by_card, check
 from bot.solver.quality.analysis import shorten
-from bot.solver.quality.options import Options, imagined, of_kernel, of_klondike, of_policy, of_solver
+from bot.solver.quality.options import Options, imagined, of_kernel, of_klondike, of_solver
 from bot.solver.search import solve
 from bot.solver.searches.choices import chooses_base
 from bot.solver.searches.clearing import is_clearing
@@ -136,11 +136,9 @@ def _options(
     if known or is_clearing(rules, memory) or chooses_base(rules, memory):
         return of_solver(rules, memory, moves, random, budget, known=known)
     tables = compile_game(rules, world)
-    if not tables.numbers[STAGED]:
-        return of_policy(tables, memory, random)
-    if UNSEEN in memory.piles[STOCK_PILE] and DEAL in moves:
+    if tables.numbers[STAGED] and UNSEEN in memory.piles[STOCK_PILE] and DEAL in moves:
         return None
-    if has_classes(rules, world):
+    if tables.numbers[STAGED] and has_classes(rules, world):
         return of_klondike(rules, memory, world, random)
     return of_kernel(tables, memory, random)
 

@@ -17,7 +17,7 @@ from bot.solver.kernel import moves as kernel_moves
 from bot.solver.kernel.chance import Trial
 from bot.solver.kernel.compile import Tables, numbered
 from bot.solver.kernel.jit import Buffer, byte_array, int_array, int_array_of
-from bot.solver.kernel.layout import FACE_AT, PLAIN, SCORE, SKIP, STEP
+from bot.solver.kernel.layout import FACE_AT, PLAIN, SCORE, SKIP, STAGED, STEP
 from bot.solver.search import solve
 from bot.solver.searches import hindsight_kernel, klondike_hindsight, klondike_policy, policy_kernel
 from bot.solver.searches.depth import NO_GUIDE
@@ -98,20 +98,27 @@ def of_solver(
 
 
 def of_kernel(tables: Tables, memory: Position, random: Random) -> Options:
-    """Return the moves after any number of deals, which short depth-first searches try.
+    """Return the options of most games; *tables* are those of a position that agrees with *memory*.
 
-    *tables*: those of a position that agrees with *memory*.
+    Where the stock comes round for ever they are the moves after any number of deals, which short searches
+    try.  Elsewhere they are the legal moves, after each of which a simple player goes on.
     """
-    line, table, control = _short_search(byte_array(tables.width * DEEPEST))
-    line.rows[: tables.width] = tables.state
-    end = kernel_moves.moves(tables.game, line.rows, 0, line.out, 0, SKIP)
-    codes = _best_first(line.out[:end])
-    run = partial(hindsight_kernel.sample, tables.game, line, table, NO_GUIDE, control)
+    game, width = tables.game, tables.width
+    if tables.numbers[STAGED]:
+        line, table, control = _short_search(byte_array(width * DEEPEST))
+        rows, out, mode, win, most = line.rows, line.out, SKIP, 1, 48
+        run = partial(hindsight_kernel.sample, game, line, table, NO_GUIDE, control)
+    else:
+        rows, out, mode = byte_array(policy_kernel.ROWS * width), int_array(4_000), STEP
+        weights, win, most = weights_of_a_player(tables.rules), policy_kernel.WON, 64
+        run = partial(policy_kernel.sample, game, rows, weights, int_array(1_000), out)
+    rows[:width] = tables.state
+    codes = _best_first(out[: kernel_moves.moves(game, rows, 0, out, 0, mode)])
     return Options(
         count=len(codes),
         line=lambda number: tuple(tables.moves([codes[number]])),
-        sample=_sampled(run, codes, _unseen(tables, memory), random),
-        most=48,
+        sample=_sampled(run, codes, _unseen(tables, memory), random, win=win),
+        most=most,
     )
 
 
@@ -119,25 +126,6 @@ def _short_search(rows: Buffer) -> tuple[Line, Buffer, Buffer]:
     """Return the line, the table and the control of short searches, whose states are in *rows*."""
     line = Line(rows=rows, frames=int_array(2 * DEEPEST), out=int_array(60_000), log=int_array(64))
     return line, int_array(1 << 12), int_array(CONTROL_SIZE)
-
-
-def of_policy(tables: Tables, memory: Position, random: Random) -> Options:
-    """Return the legal moves, after each of which a simple player goes on.
-
-    *tables*: those of a position that agrees with *memory*.
-    """
-    width = tables.width
-    rows, out, log = byte_array(policy_kernel.ROWS * width), int_array(4_000), int_array(1_000)
-    rows[:width] = tables.state
-    end = kernel_moves.moves(tables.game, rows, 0, out, 0, STEP)
-    codes = _best_first(out[:end])
-    run = partial(policy_kernel.sample, tables.game, rows, weights_of_a_player(tables.rules), log, out)
-    return Options(
-        count=len(codes),
-        line=lambda number: tuple(tables.moves([codes[number]])),
-        sample=_sampled(run, codes, _unseen(tables, memory), random, win=policy_kernel.WON),
-        most=64,
-    )
 
 
 def _sampled(

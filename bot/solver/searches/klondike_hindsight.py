@@ -24,14 +24,6 @@ WON = 2
 
 
 @jit
-def is_found(deal: Buffer, line: Line, table: Buffer, control: Buffer) -> bool:
-    """Return whether a short search finds a win from the first class of *line*."""
-    depth_kernel.restart(line, table, control, CLASSES)
-    line.frames[0], line.frames[1], line.out[0] = 0, 1, k.NOTHING << k.KIND
-    return search(deal, line, table, control) == depth_kernel.WON
-
-
-@jit
 def sample(
     deal: Buffer,
     rows: Buffer,
@@ -60,6 +52,8 @@ def sample(
                 line.rows[word] = rows[state + word]
             spent += 1 + play_out(deal, rows, state, line.out, trial.chance)
             trial.worth[i] += rows[state + k.HOME] == k.CARDS
-            trial.worth[i] += is_found(deal, line, table, control)
+            depth_kernel.restart(line, table, control, CLASSES)
+            line.frames[0], line.frames[1], line.out[0] = 0, 1, k.NOTHING << k.KIND
+            trial.worth[i] += search(deal, line, table, control) == depth_kernel.WON
             spent += control[depth_kernel.STATES]
     return spent

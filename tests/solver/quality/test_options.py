@@ -14,7 +14,7 @@ from bot.solver.kernel import chance
 from bot.solver.kernel.compile import compile_game
 from bot.solver.kernel.jit import int_array, int_array_of
 from bot.solver.kernel.klondike import DEAL_SIZE
-from bot.solver.quality.options import imagined, lying, of_kernel, of_klondike, of_policy
+from bot.solver.quality.options import imagined, lying, of_kernel, of_klondike
 from bot.solver.searches.klondike import has_classes, written
 from bot.solver.searches.klondike_policy import SIZE, lay
 from tests.patience.walks import choose
@@ -101,7 +101,7 @@ def test_a_simple_player_goes_on_after_every_legal_move(key: str) -> None:
     for _ in range(12):
         game = game.play(choose(legal_moves(game.rules, game.position), chance))
     world = imagined(game.rules, game.known, chance)
-    options = of_policy(compile_game(game.rules, world), game.known, chance)
+    options = of_kernel(compile_game(game.rules, world), game.known, chance)
     worth, spent = options.sample(range(options.count), 8)
     assert all(0 <= value <= 8 for value in worth)
     assert spent > 8 * options.count
@@ -113,6 +113,6 @@ def test_a_simple_player_goes_on_after_every_legal_move(key: str) -> None:
 def test_what_a_simple_player_always_wins_is_worth_a_win() -> None:
     rules = GAMES["fortunes-favor"]
     memory = Game.start(rules, "1").known
-    options = of_policy(compile_game(rules, imagined(rules, memory, Random(3))), memory, Random(3))
+    options = of_kernel(compile_game(rules, imagined(rules, memory, Random(3))), memory, Random(3))
     worth, _ = options.sample(range(options.count), 16)
     assert worth == [16.0] * options.count
