@@ -1,6 +1,6 @@
 """The command that shows the bot in a browser page: ``patience demo``."""
 
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import Annotated
 
@@ -43,13 +43,14 @@ def demo(
                 starting.close()  # the bar
                 typer.echo(text)
 
-            async def play() -> None:
-                # from here on Ctrl-C only cancels this task; an exception might break into a transaction
-                signal.signal(signal.SIGTERM, signal.getsignal(signal.SIGINT))
+            async def play() -> None:  # SIGTERM cancels it where it waits, not in the middle of a step
+                loop, task = asyncio.get_running_loop(), asyncio.current_task()
+                with suppress(NotImplementedError):  # on Windows
+                    loop.add_signal_handler(signal.SIGTERM, lambda: task and task.cancel())
                 await preview.demo(folder, port=port, open_browser=browser, say=say, report=bar.show)
 
             asyncio.run(play())
     except preview.DemoMissing as error:
         exit_with(str(error), EX_UNAVAILABLE)
-    except KeyboardInterrupt:
+    except (KeyboardInterrupt, asyncio.CancelledError):
         typer.echo("Goodbye.")
