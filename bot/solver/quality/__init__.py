@@ -1,1 +1,1 @@
-"""Properties of won positions: shorter lines and difficulty."""
+"""Advice without hidden cards, what a move was worth by it, and par and difficulty of won positions."""

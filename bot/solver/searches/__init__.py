@@ -1,4 +1,4 @@
 """Search strategies.
 
-Depth-first, beams, and the search over the engine for rules that the kernel cannot express.
+Depth-first and beams for most games, others for Klondike, Spider and games in which cards only leave.
 """

@@ -1,8 +1,8 @@
 """What moves of Klondike are worth in re-deals: wins of a policy, and wins that a short search finds.
 
 The policy sees face-up cards only and misses wins.  The search knows all cards (hindsight) and finds wins
-that need luck.  The mean of both chooses better moves than either: of 200 deals by threes a player wins 80
-by the policy, 83 by the search and 93 by both.
+that need luck.  The mean of both chooses better moves: of 1,000 deals by threes a player wins 443, and 413 by
+the policy alone.
 """
 
 from __future__ import annotations
