@@ -101,7 +101,9 @@ async def test_two_pages_press_at_once_and_both_see_every_move(tmp_path: Path) -
         await expect(robin.locator("article", has_text="This is Alex's game")).to_have_count(5)
         await nothing_bad_seen(alex)
         seen = await robin.evaluate("seen")  # the refusals move the board
-        assert (seen["unavailable"], seen["low"] < 50, seen["marks"], seen["trouble"]) == (0, True, "", "")
+        assert (seen["unavailable"], seen["low"] < 50, seen["marks"], seen["trouble"]) == (0, True, "", ""), (
+            seen
+        )
 
 
 @needs_chromium
