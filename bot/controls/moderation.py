@@ -38,10 +38,10 @@ def missing_permissions(guild: discord.Guild, channel_id: int) -> list[str]:
 
 async def posting_texts(services: Services, guild: discord.Guild, row: PostingRow) -> list[str]:
     """Return the lines that say where and when the daily is posted, and any problems."""
-    now = services.now()
     if row.paused:
-        return [server_words.chosen(row, None, now), server_words.paused(row.paused)]
-    texts = [server_words.chosen(row, await services.posting.next_at(row), now)]
+        return [server_words.chosen(row, None), server_words.paused(row.paused)]
+    next_at = await services.posting.next_at(row)
+    texts = [server_words.chosen(row, next_at, late=next_at is not None and next_at <= services.now())]
     if missing := missing_permissions(guild, row.channel_id):
         texts.append(server_words.cannot_post(row.channel_id, missing))
     role = None if row.role_id is None else guild.get_role(row.role_id)
@@ -50,7 +50,7 @@ async def posting_texts(services: Services, guild: discord.Guild, row: PostingRo
     if role is not None and not role.mentionable and not may_call:
         texts.append(SMALL + _(server_words.ROLE_SILENT))
     if is_zone(row.zone):
-        left = left_of_day(now, row.minute, row.zone)
+        left = left_of_day(services.now(), row.minute, row.zone)
         if left < server_words.LITTLE:
             texts.append(server_words.little_time(left))
     return texts

@@ -20,8 +20,8 @@ LITTLE = timedelta(hours=6)  # a post with less time left in the day carries a w
 # -- /server daily, off, show -----------------------------------------------------------------
 
 
-def chosen(row: PostingRow, next_at: datetime | None, now: datetime) -> str:
-    """Return where and when the daily is posted; *next_at*: the moment of the next post, if there is one."""
+def chosen(row: PostingRow, next_at: datetime | None, *, late: bool = False) -> str:
+    """Return where and when the daily is posted, next at *next_at*; a post that is *late* follows at once."""
     role = row.role_id
     sentences = [
         _(
@@ -39,7 +39,7 @@ def chosen(row: PostingRow, next_at: datetime | None, now: datetime) -> str:
     text = " ".join(filter(None, sentences))
     if next_at is None:
         return text
-    if next_at <= now:
+    if late:
         return text + "\n" + _("Today's is posted in a moment.")
     at, left = instant(next_at, marks.FULL), instant(next_at)
     return f"{text}\n{_('The next one is posted {time}, {left}.', time=at, left=left)}"

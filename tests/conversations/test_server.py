@@ -2,7 +2,9 @@
 
 import csv
 import io
+from dataclasses import replace
 from datetime import datetime, timedelta
+from itertools import count
 from typing import Any
 
 import discord
@@ -12,11 +14,13 @@ from simcord.actors import MemberActor
 
 from bot.controls.daily_post import post_due
 from bot.controls.markdown import markdown
+from bot.controls.moderation import posting_texts
+from bot.daily.posting import Posting
 from bot.words.language import _
 from bot.words.refusals import OLD_CONTROL
 from tests.support.club import Club
 from tests.support.club_games import MONDAY, WIN, finish_game, play, resign
-from tests.support.postings import choose_by_command
+from tests.support.postings import choose, choose_by_command
 
 HOUR = 3600
 
@@ -200,6 +204,21 @@ async def test_todays_is_posted_at_once_where_its_time_has_passed_and_not_again(
     answer = await choose_by_command(ida, table, "10:00")
     assert stamp(table.env.now() + timedelta(hours=21)) in answer.text
     assert await post_due(table.client, table.client.services) == 0
+
+
+async def test_a_daily_that_is_late_is_posted_in_a_moment_though_the_clock_goes_on(table: Club) -> None:
+    await table.env.advance_time(12 * HOUR)
+    services, ticks = table.client.services, count()
+    await choose(table)
+    row = await services.posting.chosen(table.guild.id)
+    assert row is not None
+
+    def now() -> datetime:
+        return table.env.now() + timedelta(milliseconds=next(ticks))
+
+    ticking = replace(services, now=now, posting=Posting(services.store, now=now))
+    texts = await posting_texts(ticking, table.client.get_guild(table.guild.id), row)
+    assert texts[0].endswith("Today's is posted in a moment.")
 
 
 async def test_a_press_on_a_managers_button_by_somebody_else_is_refused(table: Club) -> None:
