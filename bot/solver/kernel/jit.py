@@ -115,13 +115,13 @@ def jit(function: F, *, inline: bool = False) -> F:
     compiled = numba.njit(function, cache=bool(cache_folder()), forceinline=inline, **_OPTIONS)
     template, plain = compiled.get_call_template, numba.types.unliteral
 
-    def template_for_any_number(arguments: Any, keywords: Any) -> Any:
-        """Take a constant for a number: else each one that a caller passes is compiled for by itself."""
+    def template_of_plain_types(arguments: Any, keywords: Any) -> Any:
+        """Infer plain types: with those of constants, numba compiles a function again for each constant."""
         return template(
             tuple(plain(kind) for kind in arguments), {name: plain(kind) for name, kind in keywords.items()}
         )
 
-    compiled.get_call_template = template_for_any_number
+    compiled.get_call_template = template_of_plain_types
     return compiled
 
 
