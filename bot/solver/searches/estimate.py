@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from bot.solver.kernel import layout as k
 from bot.solver.kernel.jit import Buffer, jit, whole
-from bot.solver.kernel.state import face_of
+from bot.solver.kernel.state import card_at, face_of
 
 
 class Weights(NamedTuple):
@@ -19,12 +19,16 @@ class Weights(NamedTuple):
     down: int = 0  # each face-down card
     reserve: int = 0  # each card in the reserve
     top_rank: int = 0  # each rank of a top card above the base
+    packed: int = 0  # each card of a column on one of the next rank
+    last_rank: int = 0  # each column that begins with the last rank of the foundations
     blocked: int = 0  # each card of a column beneath a higher one
     blocked_by: int = 0  # each higher card above it
     price: int = 0  # each move made so far
     rising: int = 0  # each card of a column directly beneath a higher one
     blocked_low: int = 0  # the depth in rank of a blocked card, times at most four cards above it
     reserve_wait: int = 0  # each rank between the lowest foundation and the top of the reserve
+    waste_raised: int = 0  # each rank by which a card of the waste is above the lowest one under it
+    waste_next: int = 0  # each card of the waste above one that a foundation takes next
 
 
 @jit
@@ -50,6 +54,46 @@ def write_waits(game: k.Game, states: Buffer, state: int, scratch: Buffer, start
 
 
 @jit
+def next_cards(game: k.Game, states: Buffer, state: int) -> int:
+    """Return the cards that the foundations take next, as bits: 16 * suit + rank from the base.
+
+    Where foundations know no suit, it counts as 0.
+    """
+    numbers = game.numbers
+    cards, begun = 0, 0
+    for pile in range(numbers[k.FIRST_UP], numbers[k.FIRST_UP] + numbers[k.UPS]):
+        at = state + 3 * pile
+        if states[at + k.LEN]:
+            suit = 0 if numbers[k.FOUNDATION_ANY] else 16 * (face_of(game, states[at + k.TOP]) // 13)
+            cards |= 1 << suit + states[at + k.LEN]
+            begun += 1 << suit
+    for suit in range(0, 64, 16):
+        if begun >> suit & 15 < (numbers[k.UPS] if numbers[k.FOUNDATION_ANY] else numbers[k.PACKS]):
+            cards |= 1 << suit
+    return cards
+
+
+@jit
+def waste_worth(game: k.Game, states: Buffer, state: int, weights: Weights) -> int:
+    """Return what the order of the cards in the waste is worth."""
+    under = state + game.numbers[k.UNDER]
+    base = whole(states[state + k.BASE])
+    wanted = next_cards(game, states, state)
+    score, least, found = 0, 13, 0
+    for place in range(whole(states[state + k.POS])):
+        card = card_at(game, states, state, place)
+        if states[under + card] == k.TALON:
+            face = face_of(game, card)
+            rank = (face % 13 - base) % 13
+            suit = 0 if game.numbers[k.FOUNDATION_ANY] else 16 * (face // 13)
+            score += weights.waste_next * found
+            score += weights.waste_raised * max(rank - least, 0)
+            least = min(least, rank)
+            found += wanted >> suit + rank & 1
+    return score
+
+
+@jit
 def estimate(game: k.Game, states: Buffer, state: int, weights: Weights, scratch: Buffer, start: int) -> int:
     """Return how good a state looks beside others of its stage.
 
@@ -71,6 +115,8 @@ def estimate(game: k.Game, states: Buffer, state: int, weights: Weights, scratch
         + weights.home * states[state + k.HOME]
         + weights.lowest * lowest
     )
+    if weights.waste_next or weights.waste_raised:
+        score += waste_worth(game, states, state, weights)
     for pile in range(numbers[k.FIRST_RESERVE], numbers[k.FIRST_RESERVE] + numbers[k.RESERVES]):
         count = whole(states[state + 3 * pile + k.LEN])
         score += weights.reserve * count
@@ -86,7 +132,7 @@ def estimate(game: k.Game, states: Buffer, state: int, weights: Weights, scratch
         card = whole(states[at + k.TOP])
         score += weights.top_rank * ((face_of(game, card) % 13 - base) % 13)
         score += weights.down * states[at + k.DOWN]
-        if weights.blocked:
+        if weights.blocked or weights.packed or weights.last_rank:
             for i in range(count):
                 rank = face_of(game, card) % 13
                 scratch[start + i] = scratch[waits + rank] if numbers[k.STEPS] else (rank - base) % 13
@@ -102,4 +148,7 @@ def estimate(game: k.Game, states: Buffer, state: int, weights: Weights, scratch
                     score += weights.blocked_low * (13 - scratch[start + i]) * min(over, 4)
                 if i and scratch[start + i - 1] > scratch[start + i]:
                     score += weights.rising
+                elif i and scratch[start + i - 1] == scratch[start + i] - 1:
+                    score += weights.packed
+            score += weights.last_rank if scratch[start + count - 1] == 12 else 0
     return score
