@@ -144,8 +144,8 @@ class Seat:
             watching = self._watching(stored)
             wanted = stored, self._window, watching
             if wanted != self._sent:
-                self._sent = wanted
                 await self._send(stored, watching)
+                self._sent = wanted
 
     async def _send(self, stored: StoredGame, watching: int) -> None:
         own = self._may_move(stored)
@@ -158,10 +158,14 @@ class Seat:
         await self._socket.send_json({"state": state})
 
     async def _seen(self, stored: StoredGame | None) -> None:
-        """Show the page its game before the answer that this goes with."""
+        """Show the page its game before the answer that this goes with, or after it if that fails now."""
         if stored is not None and self._game is not None and stored.id == self._game.id:
             self._game = stored
-        await self._show()
+        try:
+            await self._show()
+        except StoreError as error:
+            log.warning("a table is not shown yet: %s", error)
+            self._changed.set()
 
     # -- messages -----------------------------------------------------------------------------
 
@@ -188,7 +192,7 @@ class Seat:
         except StoreError as error:
             log.warning("a table's request failed: %s", error)
             outcome = "unavailable"
-            answer = {"refused": _(BUSY if isinstance(error, Busy) else UNAVAILABLE), "again": True}
+            answer = {"refused": _(BUSY if isinstance(error, Busy) else UNAVAILABLE)}
         except ConnectionError:  # the page has gone
             raise
         except Exception:

@@ -12,6 +12,8 @@ from aiohttp import WSMessage, WSMsgType
 
 from bot.patience import Game, game_rules, legal_moves
 from bot.play.refusals import Refusal
+from bot.store import Busy
+from bot.table import seat as seats
 from bot.table.state import Window, state_of
 from bot.view.board import Facts, lay
 from tests.support.stored import stored
@@ -133,6 +135,31 @@ async def test_a_page_that_leaves_before_its_answer_is_no_fault(
             )
         assert (await services.sessions.load(game.id)).game.ply == 1
     assert not [record for record in caplog.records if record.levelno >= logging.WARNING]
+
+
+async def test_a_state_that_a_busy_database_has_kept_back_is_sent_with_the_next_answer(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    board_of, busy = seats.board_of, [True]
+
+    async def busy_once(*args: Any) -> Any:
+        if busy:
+            busy.pop()
+            raise Busy("table.db", "locked")
+        return await board_of(*args)
+
+    async with services_in(tmp_path) as services:
+        game, line = await services.sessions.start(ALEX, CHANNEL, "gate", "3"), Line()
+        page, now = seat(services, line, ALEX), round(services.now().timestamp() * 1000)
+        await receive(page, text({"id": f"{now}-a", "do": "open", "game": game.id}))
+        monkeypatch.setattr(seats, "board_of", busy_once)
+        for press in "bc":  # the page stays at the opening, and so does the second press
+            turn = {"id": f"{now}-{press}", "do": "move", "game": game.id, "ply": 0, "move": "d"}
+            await receive(page, text(turn))
+    opened, saved, state, stale = line.answers
+    assert (opened, saved) == ({"re": f"{now}-a"}, {"re": f"{now}-b"})
+    assert state["state"]["ply"] == 1
+    assert stale["refused"].startswith("That board was out of date")
 
 
 @pytest.mark.parametrize("key", ["klondike", "canfield", "frog", "spider", "tripeaks", "gate", "chord"])
