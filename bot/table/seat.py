@@ -7,6 +7,7 @@ game come beside the answers, whoever has changed it: this page, another one, or
 import asyncio
 import logging
 from collections.abc import Callable, Coroutine
+from contextlib import suppress
 from dataclasses import replace
 from time import perf_counter
 from typing import Any
@@ -144,14 +145,15 @@ class Seat:
             watching = self._watching(stored)
             wanted = stored, self._window, watching
             if wanted != self._sent:
-                await self._send(stored, watching)
+                with suppress(NoGame, NotYours):  # it may no longer be watched
+                    await self._send(stored, watching)
                 self._sent = wanted
 
     async def _send(self, stored: StoredGame, watching: int) -> None:
         own = self._may_move(stored)
         reader = replace(self._reader, guild_id=stored.guild_id, alone=True)
         if not own:
-            await watched_game(self._services, reader, stored.id)  # it may have become private
+            await watched_game(self._services, reader, stored.id)
         shown = await board_of(self._services, reader, stored, place_in(self._services, stored.guild_id))
         guest = stored.player_id != self.player_id
         state = state_of(shown, self._window, own=own, watching=watching, guest=guest)

@@ -162,6 +162,20 @@ async def test_a_state_that_a_busy_database_has_kept_back_is_sent_with_the_next_
     assert stale["refused"].startswith("That board was out of date")
 
 
+async def test_a_game_that_is_deleted_while_it_is_watched_is_shown_no_more(tmp_path: Path) -> None:
+    async with services_in(tmp_path) as services:
+        game, line = await services.sessions.start(ALEX, CHANNEL, "gate", "3"), Line()
+        page, now = (
+            seat(services, line, ROBIN, frozenset({game.id})),
+            round(services.now().timestamp() * 1000),
+        )
+        await receive(page, text({"id": f"{now}-a", "do": "open", "game": game.id}))
+        await services.privacy.forget(ALEX.id)
+        await receive(page, text({"id": f"{now}-b", "do": "undo", "game": game.id, "ply": 0}))
+    assert line.answers[-1]["refused"].startswith("That game is not yours, or it no longer exists")
+    assert not [answer for answer in line.answers if "state" in answer]
+
+
 @pytest.mark.parametrize("key", ["klondike", "canfield", "frog", "spider", "tripeaks", "gate", "chord"])
 def test_frames_are_the_same_wherever_cards_lie_that_were_not_seen(key: str) -> None:
     chance = random.Random(key)
