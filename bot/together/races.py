@@ -198,7 +198,7 @@ class Races:
         if gone and race.row.state == "running":
             await self._store.run(races.free, race_id, gone)
         if race.is_due:
-            await self._finish(race)
+            await self._finish(race_id)
             race = await self.race(race_id)
             for stored in await self._sessions.of_race(race_id):
                 self.ended(stored)
@@ -208,17 +208,18 @@ class Races:
         channel = Channel(guild_id=row.guild_id, channel_id=row.channel_id)
         await begin(self._sessions, row, Player(id=racer.player_id, name=racer.name), channel)
 
-    async def _finish(self, race: Race) -> None:
+    async def _finish(self, race_id: int) -> None:
         """Give up the games in progress, and store the places."""
-        await give_up(self._sessions, race.row.id)
+        await give_up(self._sessions, race_id)
+        race = await self.race(race_id)  # with the moves that were still being stored
         won, counts = winners(race.runners), len(race.runners) > 1
         places = {
             each.player_id or 0: (place if each in won else max(place, 2)) if counts else None
             for place, each in placed(race.runners)
         }
         with suppress(RaceRefusal):  # another process has
-            async with locked(self._store, race.row.id, Why.OVER) as (connection, row, _):
-                await races.finish(connection, row.id, places)
+            async with locked(self._store, race_id, Why.OVER) as (connection, *_):
+                await races.finish(connection, race_id, places)
 
     async def game(self, player_id: int, race_id: int) -> StoredGame:
         """Return the player's game in a race.  Raises :class:`RaceRefusal`."""

@@ -11,8 +11,10 @@ from bot.operations.services import Services
 from bot.patience import PatienceError, legal_moves
 from bot.play.practice import start_again
 from bot.play.refusals import DealtAgain, HintsForbidden, Refusal, Unfinished
-from bot.record import Channel, Player
+from bot.play.sessions import Sessions
+from bot.record import Channel, Player, StoredGame
 from bot.store import graded, races
+from bot.together import challenges as rules
 from bot.together.challenge import LASTS, REOPENS, Side, winners
 from bot.together.challenges import Challenge
 from bot.together.refusals import RaceRefusal, Why
@@ -155,6 +157,53 @@ async def test_a_lost_game_waits_a_while_for_a_move_to_be_taken_back(
             await sessions.undo(stored.id, stored.player_id)
     async with services.store.read() as connection:
         assert await races.record(connection, ANN.id) == (0, 0)  # these are no races
+
+
+async def test_a_move_made_while_a_challenge_ends_counts(
+    services: Services, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await _deals(services, 1)
+    sessions, challenges = services.sessions, services.challenges
+    number = (await challenges.challenge(ANN, BEN, HERE, KEY)).row.id
+    stored = await challenges.seat(BEN, number, HERE)
+    assert stored is not None
+    give_up, game_id = rules.give_up, stored.id
+
+    async def move_first(sessions: Sessions, challenge_id: int) -> None:
+        await sessions.move(game_id, BEN.id, str(legal_moves(stored.game.rules, stored.game.position)[0]))
+        await give_up(sessions, challenge_id)
+
+    monkeypatch.setattr(rules, "give_up", move_first)
+    clock.time += LASTS
+    assert _sides(await challenges.advance(number)) == [("Ann", 2, 0), ("Ben", 1, 1)]
+    (played,) = await sessions.of_race(number)
+    assert played.result is not None
+
+
+async def test_a_game_that_ends_while_its_challenge_is_looked_at_is_not_overlooked(
+    services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await _deals(services, 1)
+    sessions, challenges = services.sessions, services.challenges
+    number = (await challenges.challenge(ANN, BEN, HERE, KEY)).row.id
+    seats = [await challenges.seat(player, number, HERE) for player in (ANN, BEN)]
+    ann, ben = (stored.id for stored in seats if stored is not None)
+    assert await challenges.due() == [number]  # as after a restart
+    await challenges.advance(number)
+    await sessions.resign(ann, ANN.id)
+    of_race = sessions.of_race
+
+    async def resign_then(race_id: int) -> list[StoredGame]:
+        monkeypatch.undo()
+        found = await of_race(race_id)
+        await sessions.resign(ben, BEN.id)
+        return found
+
+    monkeypatch.setattr(sessions, "of_race", resign_then)
+    assert not (await challenges.advance(number)).is_over
+    assert await challenges.due() == [number]
+    assert (await challenges.advance(number)).is_over
+    assert await challenges.due() == []
 
 
 @pytest.mark.parametrize("seed", range(4))
