@@ -78,7 +78,7 @@ class Races:
         sessions.changed.subscribe(self._note)
 
     def _note(self, stored: StoredGame) -> None:
-        if stored.race_id is not None:
+        if stored.race_id is not None and not stored.challenged:
             self.touched.add(stored.race_id)
 
     # Lobbies.  Each of these methods raises RaceRefusal.
@@ -199,6 +199,7 @@ class Races:
             await self._store.run(races.free, race_id, gone)
         if race.is_due:
             await self._finish(race_id)
+            self.touched.discard(race_id)
             race = await self.race(race_id)
             for stored in await self._sessions.of_race(race_id):
                 self.ended(stored)

@@ -178,6 +178,7 @@ async def test_a_move_made_while_a_challenge_ends_counts(
     assert _sides(await challenges.advance(number)) == [("Ann", 2, 0), ("Ben", 1, 1)]
     (played,) = await sessions.of_race(number)
     assert played.result is not None
+    assert not services.races.touched
 
 
 async def test_a_game_that_ends_while_its_challenge_is_looked_at_is_not_overlooked(

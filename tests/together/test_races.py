@@ -206,6 +206,7 @@ async def test_a_move_judged_before_the_end_and_stored_after_it_counts(
     clock.time = race.ends_at
     over = await races.advance(race_id)
     assert [(each.name, each.brought, each.wins) for each in over.runners] == [("Ann", 0, 0), ("Ben", 1, 1)]
+    assert not races.touched
 
 
 async def test_a_rematch_of_an_earlier_race_goes_on_with_its_series(services: Services, clock: Clock) -> None:
