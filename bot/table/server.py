@@ -39,7 +39,8 @@ log = logging.getLogger(__name__)
 COOKIE = "table"
 LARGEST = 4096  # bytes of a message from a page
 HEARTBEAT = 25.0  # seconds between signs of life; a page that gives none is gone
-PER_PERSON, PER_ADDRESS, WINDOW = 120, 1200, 10.0  # messages, or doors tried, in that many seconds
+PER_PERSON, PER_ADDRESS, WINDOW = 120, 1200, 10.0  # messages in that many seconds
+PAGES, DOORS = 300, 60  # pages that one address loads in that time, or connects, and links that it tries
 SEATS_PER_PERSON, SEATS = 8, 4000
 _STATIC = Path(__file__).with_name("static")
 _TYPES = {".html": "text/html", ".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
@@ -86,8 +87,8 @@ class Table:
 
     # -- limits -------------------------------------------------------------------------------
 
-    def _use(self, who: object, most: int) -> None:
-        if next(self._uses.setdefault(who, count(1))) > most:
+    def _use(self, what: str, who: object, most: int) -> None:
+        if next(self._uses.setdefault((what, who), count(1))) > most:
             raise TooFast(WINDOW)
 
     def _sender(self, request: web.Request) -> str | None:
@@ -176,7 +177,7 @@ class Table:
 
     async def _open(self, request: web.Request) -> web.Response:
         """Exchange a link for a cookie, and say which game it opens."""
-        self._use(self._sender(request), PER_ADDRESS // 20)
+        self._use("door", self._sender(request), DOORS)
         try:
             visit = await self.doors.open(await request.text())
         except ClosedDoor:
@@ -191,7 +192,7 @@ class Table:
     async def _inside(self, request: web.Request) -> web.Response:
         """Let somebody in whom Discord names, to their game in the channel, or else to a new one."""
         assert self._activity is not None
-        self._use(self._sender(request), PER_ADDRESS // 20)
+        self._use("door", self._sender(request), DOORS)
         code, _, instance = (await request.text()).partition("\n")
         try:
             player, channel = await self._activity.visitor(code, instance)
@@ -223,7 +224,7 @@ class Table:
 
     async def _spoken(self, request: web.Request) -> str:
         """Return the language that the address asks for, else the player's, for a stranger the browser's."""
-        self._use(self._sender(request), PER_ADDRESS // 4)
+        self._use("page", self._sender(request), PAGES)
         spoken = request.headers.get("Accept-Language", "")
         with suppress(ClosedDoor):
             player_id = await self.doors.player(request.cookies.get(COOKIE, ""))
@@ -233,7 +234,7 @@ class Table:
     async def _play(self, request: web.Request) -> web.StreamResponse:
         """Seat a page; it is told so in a close code where it may not come in, because pages see no other."""
         sender = self._sender(request)
-        self._use(sender, PER_ADDRESS // 4)
+        self._use("connection", sender, PAGES)
         socket = web.WebSocketResponse(max_msg_size=LARGEST, heartbeat=HEARTBEAT, compress=True)
         try:
             player_id = await self.doors.player(request.cookies.get(COOKIE, ""))
@@ -260,8 +261,8 @@ class Table:
         self._seats[seat] = None
 
         def allow() -> None:
-            self._use(player_id, PER_PERSON)
-            self._use(sender, PER_ADDRESS)
+            self._use("message", player_id, PER_PERSON)
+            self._use("message", sender, PER_ADDRESS)
 
         await seat.run(allow)
         return socket
