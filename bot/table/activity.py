@@ -13,6 +13,7 @@ from yarl import URL
 from bot.record import Channel, Player
 from bot.table.doors import ClosedDoor
 from bot.words.language import understood
+from bot.words.marks import clean
 
 _DISCORD_TIMEOUT = ClientTimeout(total=10)
 _LONGEST = 200  # characters of a code or of an instance's name
@@ -73,8 +74,8 @@ class Activity:
                 raise ClosedDoor
             place = found["location"]
             guild_id = place.get("guild_id")
-            name, language = user.get("global_name") or user["username"], understood(user.get("locale") or "")
+            name, language = clean(user.get("global_name") or user["username"]), user.get("locale") or ""
             channel = Channel(int(guild_id) if guild_id else None, int(place["channel_id"]))
-            return Player(id=int(user["id"]), name=name, language=language), channel
+            return Player(id=int(user["id"]), name=name, language=understood(language)), channel
         except (ClientError, TimeoutError, KeyError, ValueError) as error:
             raise ClosedDoor from error

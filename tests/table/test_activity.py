@@ -15,6 +15,7 @@ from bot.operations.services import open_services
 from bot.operations.web import serving
 from bot.table.activity import Activity
 from bot.table.server import Table, listen
+from bot.words.marks import ROLE, mention
 from tests.support.demo_page import needs_chromium
 from tests.support.table_page import ALEX, CHANNEL, LAPTOP, PHONE, ROBIN, Served, browser
 
@@ -170,6 +171,14 @@ async def test_the_door_is_for_those_alone_whom_discord_names(tmp_path: Path) ->
         discord.location = {"kind": "pc", "channel_id": "9"}
         private = await on.services.sessions.load((await _enters(on, "robin"))[1]["game"])
         assert (private.guild_id, private.channel_id) == (None, 9)
+
+
+async def test_a_name_from_discord_has_no_marks_of_ours(tmp_path: Path) -> None:
+    discord = Discord()
+    discord.codes["robin"]["global_name"] = f"Ro\u202e{mention(ROLE, 1)}bin\n"
+    async with _served(tmp_path, discord, tmp_path) as on:
+        assert (await _enters(on, "robin"))[0] == 200
+        assert await on.services.privacy.name(ROBIN.id) == "Ro1bin"
 
 
 async def test_discord_may_show_the_page_and_nobody_else(tmp_path: Path) -> None:
