@@ -222,7 +222,7 @@ def table(games: Iterable[Finished], now: datetime) -> bytes:
         known = not game.hidden and game.player_id > 0
         # the game, or the race or challenge in which it was played, can go on
         lost = can_be_reopened(game.outcome, game.finished_at, now, final=game.final)
-        secret = game.contested or (game.dealt_by_bot and lost)
+        secret = game.contested or ((game.dealt_by_bot or game.open_board) and lost)
         values = (
             game.game_id,
             f"<@{game.player_id}>" if known else "",  # a spreadsheet would round a bare number this long
