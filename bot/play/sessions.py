@@ -15,10 +15,10 @@ from bot.patience import LARGEST, PEOPLE_DEALS, BadDeal, FailedMove, Game, Move,
 from bot.play import steps
 from bot.play.cache import GameCache
 from bot.play.events import Event
+from bot.play.group_commit import GroupCommit
 from bot.play.policy import Policy, PolicyOf, policy_in, usual
 from bot.play.refusals import HintsForbidden, NoGame, NothingFinished, NotYours, PartlyPlayed
 from bot.play.start import NewGame, begin, random_game, typed_deal
-from bot.play.together import Together
 from bot.play.turns import How, Turns
 from bot.record import Channel, Player, Preferences, StoredGame
 from bot.store import Conflict, Store, games, profiles
@@ -56,7 +56,7 @@ class Sessions:
     ) -> None:
         self._store = store
         self._advise = advise
-        self._starting = Together(starting or store)
+        self._starting = GroupCommit(starting or store)
         self.now = now
         self._random_deal = random_deal
         self._policy = policy
