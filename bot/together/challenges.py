@@ -19,7 +19,7 @@ from bot.play.start import random_game
 from bot.record import Channel, Player, StoredGame
 from bot.store import AlreadyDealt, Connection, Store, games, people, races
 from bot.store.races import RaceRow, RacerRow
-from bot.together.challenge import LASTS, MOST, Side, is_done, winners
+from bot.together.challenge import LASTS, MOST_WAITING, Side, is_done, winners
 from bot.together.races import begin, give_up, locked, take_deal
 from bot.together.refusals import RaceRefusal, Why
 
@@ -127,7 +127,7 @@ class Challenges:
         waiting = await races.unplayed(connection, player.id, self.now() - LASTS)
         if other.id in waiting:
             raise RaceRefusal(Why.AGAIN)
-        if len(waiting) >= MOST:
+        if len(waiting) >= MOST_WAITING:
             raise RaceRefusal(Why.MANY)
 
     async def _deal(
@@ -174,7 +174,7 @@ class Challenges:
             raise RaceRefusal(Why.NOT_ASKED)
         return challenge
 
-    async def seat(self, player: Player, challenge_id: int, channel: Channel) -> StoredGame | None:
+    async def game(self, player: Player, challenge_id: int, channel: Channel) -> StoredGame | None:
         """Return the player's game, which begins with the first call; None without one after the end."""
         challenge = await self.of_player(player.id, challenge_id)
         if not challenge.is_over:

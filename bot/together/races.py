@@ -22,7 +22,7 @@ from bot.record import Channel, Player, StoredGame
 from bot.store import AlreadyDealt, Conflict, Connection, Store, graded, people, races
 from bot.store.events import events_of
 from bot.store.races import RaceRow, RacerRow
-from bot.together.race import LOBBY, MOST, Runner, all_done, end_of, placed, winners
+from bot.together.race import LOBBY, MOST_PLAYERS, Runner, all_done, end_of, placed, winners
 from bot.together.refusals import RaceRefusal, Why
 
 __all__ = ["Race", "RaceRow", "Races"]
@@ -117,7 +117,7 @@ class Races:
                     raise RaceRefusal(Why.OVER)
                 if row.state != "open":
                     raise RaceRefusal(Why.STARTED)
-                if len(there) >= MOST:
+                if len(there) >= MOST_PLAYERS:
                     raise RaceRefusal(Why.FULL)
                 await people.greet(connection, player.id, player.name, player.language)
                 if not await races.join(connection, race_id, player.id, len(there)):

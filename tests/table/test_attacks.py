@@ -15,7 +15,7 @@ from bot.play.refusals import Refusal
 from bot.store import Busy
 from bot.table import seat as seats
 from bot.table.state import Window, state_of
-from bot.view.board import Facts, lay
+from bot.view.board import Facts, board_with
 from tests.support.stored import stored
 from tests.support.table_page import ALEX, CHANNEL, ROBIN
 from tests.support.table_seat import Line, receive, seat, services_in, text
@@ -191,5 +191,5 @@ def test_frames_are_the_same_wherever_cards_lie_that_were_not_seen(key: str) -> 
 
 
 def frame(game: Game) -> str:
-    shown = lay(stored(game), Facts())
+    shown = board_with(stored(game), Facts())
     return json.dumps([state_of(shown, window, own=True, watching=0) for window in WINDOWS])
