@@ -192,7 +192,9 @@ class Races:
         elif row.state == "over" or row.ends_at is not None:  # the latter is a challenge
             raise RaceRefusal(Why.OVER)
         dealt = {stored.player_id for stored in await self._sessions.of_race(race_id)}
-        await asyncio.gather(*(self._deal(row, each) for each in there if each.player_id not in dealt))
+        others = [Player(id=each.player_id, name=each.name) for each in there if each.player_id not in dealt]
+        channel = Channel(guild_id=row.guild_id, channel_id=row.channel_id)
+        await asyncio.gather(*(begin(self._sessions, row, player, channel) for player in others))
         race = await self.race(race_id)
         gone = [each.player_id for each in race.runners if each.left and each.player_id]
         if gone and race.row.state == "running":
@@ -204,10 +206,6 @@ class Races:
             for stored in await self._sessions.of_race(race_id):
                 self.ended(stored)
         return race
-
-    async def _deal(self, row: RaceRow, racer: RacerRow) -> None:
-        channel = Channel(guild_id=row.guild_id, channel_id=row.channel_id)
-        await begin(self._sessions, row, Player(id=racer.player_id, name=racer.name), channel)
 
     async def _finish(self, race_id: int) -> None:
         """Give up the games in progress, and store the places."""
