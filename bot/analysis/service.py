@@ -23,8 +23,8 @@ from bot.analysis.split import Attempt
 from bot.analysis.values import Analysis, Skill
 from bot.daily.refusals import NotOver
 from bot.daily.service import Daily
-from bot.patience import Move, Position, Rules, is_public
-from bot.play.refusals import HintsForbidden, Refusal, Unfinished
+from bot.patience import CHECK, Move, Position, Rules, is_public
+from bot.play.refusals import HintsForbidden, Refusal, StaleBoard, Unfinished
 from bot.play.sessions import Sessions
 from bot.record import StoredGame
 from bot.solver.workers.searches import Solver, WorkerDied
@@ -208,9 +208,12 @@ class Analyses:
     async def last_winnable(self, stored: StoredGame) -> int | None:
         """Return the last position of a game in progress that is proved winnable, None without one.
 
-        Raises the exceptions of :meth:`check`.
+        Raises the exceptions of :meth:`check`, and StaleBoard unless that question was noted: what this tells
+        would be help that nobody knows of.
         """
         await self._require_check(stored)
+        if CHECK not in stored.game.events:
+            raise StaleBoard(stored)
         with self._somebody_waits():
             return (await self._search(stored, no_report)).won_until
 

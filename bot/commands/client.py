@@ -52,7 +52,7 @@ ANSWERING = ("discord.py: on_interaction", "CommandTree-", "discord.py: on_app_c
 GRACE = 6.0  # seconds that they get; service managers kill a process 10 s after SIGTERM
 API_BASE = Route.BASE  # Discord's own
 HASH_KEY = "commands"
-TURN = 150.0  # seconds for which one of several processes ends games, which it does every minute
+ELECTED = 150.0  # seconds for which one of several processes ends games, which it does every minute
 AGAIN = 3600.0  # seconds until card emojis that could not be uploaded are tried once more
 RACES = 3.0  # seconds between two looks for races and storms where there are none, of two short queries
 OWN_DATA = "privacy"  # the command after which the user is not noted as a member
@@ -234,12 +234,12 @@ class PatienceClient(discord.AutoShardedClient):
     async def _look_back(self) -> None:
         """Analyse an attempt at yesterday's featured daily, about which posts have something to say then."""
         daily = self.services.daily
-        if self.services.clock_agrees() and await self.services.leases.elected("looking back", TURN):
+        if self.services.clock_agrees() and await self.services.leases.elected("looking back", ELECTED):
             yesterday = daily.today() - timedelta(days=1)
             await self.services.analyses.look_back(yesterday, await daily.featured(yesterday))
 
     async def _end_games(self) -> None:
-        if await self.services.leases.elected("ending games", TURN):
+        if await self.services.leases.elected("ending games", ELECTED):
             await self.services.deadlines.catch_up()
             await self.services.sessions.requests.forget_old()
         # every process ends games before it shows a past leaderboard

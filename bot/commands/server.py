@@ -86,7 +86,7 @@ def results(games: list[Finished], current: str) -> list[Choice[str]]:
     time=N_("The time in your time zone, like 09:00"),
     zone=N_("Your time zone; UTC by default"),
     role=N_("A role to ping; none by default"),
-    winners=N_("Name the best players of each past week and season; yes by default"),
+    winners=N_("Name the best players of each past week, month and season; yes by default"),
     puzzle=N_("Offer the puzzle of the day under the post; no by default"),
     yesterday=N_("Name yesterday's players and the server's streak; yes by default"),
     live=N_("Say under the post who is playing and who has finished; yes by default"),

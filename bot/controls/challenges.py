@@ -112,7 +112,7 @@ async def _send(interaction: discord.Interaction, challenge: Challenge) -> None:
 async def play(interaction: discord.Interaction, verb: verbs.Race) -> None:
     """Show the user's board, to them alone; their game begins with the first press."""
     challenges = host(interaction).services.challenges
-    stored = await challenges.seat(player(interaction), verb.race_id, channel_of(interaction))
+    stored = await challenges.game(player(interaction), verb.race_id, channel_of(interaction))
     if interaction.message is not None:
         challenges.ways.setdefault(verb.race_id, {})[interaction.message.id] = interaction
     await _edit(interaction, await challenges.find(verb.race_id))

@@ -31,7 +31,7 @@ class Allowance:
     searches: int = 2  # of one person at the same time; fewer than uses, so that turns need not wait for them
     slow: int = 2  # pieces of slow work of all people; more wait
     starts: int = 6  # games that all people start at the same time; more wait
-    line: int = 100  # people who wait to start a game: further ones are told so at once
+    queue: int = 100  # people who wait to start a game: further ones are told so at once
 
 
 _MANY = 10**9
@@ -50,7 +50,7 @@ class Limits:
         self._uses: LRUCache[tuple[str, int], Cooldown] = LRUCache(3 * _KNOWN)
         self._at_once: WeakValueDictionary[int, asyncio.Semaphore] = WeakValueDictionary()
         self._slow = asyncio.Semaphore(allowance.slow)
-        self._starts, self._line = asyncio.Semaphore(allowance.starts), 0
+        self._starts, self._queued = asyncio.Semaphore(allowance.starts), 0
         self._telling = asyncio.Lock()
         self._running = Counter[tuple[str, int]]()  # slow work and searches, by person
         self._closed = False
@@ -106,15 +106,15 @@ class Limits:
 
         Raises :class:`TooCrowded`.
         """
-        self._line += 1
+        self._queued += 1
         try:
-            if not await self._room(0 if self._line > self._allowance.line else _TELL_AFTER):
+            if not await self._room(0 if self._queued > self._allowance.queue else _TELL_AFTER):
                 async with self._telling:
                     await defer()
                 if not await self._room(_START_WITHIN):
                     raise TooCrowded
         finally:
-            self._line -= 1
+            self._queued -= 1
         try:
             yield
         finally:

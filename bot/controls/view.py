@@ -50,7 +50,7 @@ async def board(client: Host, shown: Board, *, panel: str = "", page: str = "") 
     if stored.result is None:
         rules, position = stored.game.rules, stored.game.position
         rows.append(_shortcuts(shown, client.faces))
-        if len(worthwhile(rules, position)) > len(shown.row):
+        if len(worthwhile(rules, position)) > len(shown.shortcuts):
             options = move_options(menu(rules, position, page), stored.preferences.style, client.faces)
             verb = verbs.Move(name="move", game_id=stored.id, ply=stored.game.ply, move="")
             rows.append([select(_("Choose a move …"), options, verb)])
@@ -81,7 +81,7 @@ def _shortcuts(shown: Board, faces: Emojis) -> list[Button]:
     stored, hinted = shown.stored, str(shown.hinted)
     move = partial(verbs.Move, name="move", game_id=stored.id, ply=stored.game.ply)
     found: list[Button] = []
-    for line in shown.row:
+    for line in shown.shortcuts:
         style = ButtonStyle.success if line.value == hinted else ButtonStyle.secondary
         emoji = line_emoji(line, stored.preferences.style, faces)
         found.append(button(line.label, move(move=line.value), style=style, emoji=emoji))

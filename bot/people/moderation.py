@@ -110,7 +110,7 @@ class Moderation:
             if not game.counted:  # for example because the deal was typed
                 raise NoResult(text)
             remove = partial(members.remove, game_id=game.game_id)
-            await server_totals.changed(connection, guild_id, game.player_id, remove)
+            await server_totals.apply_change(connection, guild_id, game.player_id, remove)
             await self._note(connection, guild_id, "removed", by, game=game.game_id, reason=reason)
         return game
 
@@ -122,7 +122,7 @@ class Moderation:
         async with self._store.write() as connection:
             game = await self._named(connection, guild_id, text)
             restore = partial(members.restore, game_id=game.game_id)
-            if not await server_totals.changed(connection, guild_id, game.player_id, restore):
+            if not await server_totals.apply_change(connection, guild_id, game.player_id, restore):
                 raise NotRemoved
             await self._note(connection, guild_id, "restored", by, game=game.game_id)
         return game
@@ -138,7 +138,7 @@ class Moderation:
         async with self._store.write() as connection:
             await people.greet(connection, player.id, player.name)
             exclude = partial(members.exclude, player_id=player.id, excluded=True, at=self._now())
-            if not await server_totals.changed(connection, guild_id, player.id, exclude):
+            if not await server_totals.apply_change(connection, guild_id, player.id, exclude):
                 raise AlreadyExcluded
             await self._note(connection, guild_id, "excluded", by, person=str(player.id), reason=reason)
 
@@ -147,7 +147,7 @@ class Moderation:
         async with self._store.write() as connection:
             if player_id in dict(await members.excluded(connection, guild_id)):
                 include = partial(members.exclude, player_id=player_id, excluded=False, at=self._now())
-                await server_totals.changed(connection, guild_id, player_id, include)
+                await server_totals.apply_change(connection, guild_id, player_id, include)
             elif not await sanctions.lift(connection, player_id, guild_id):
                 raise NotExcluded
             await self._note(connection, guild_id, "included", by, person=str(player_id))
@@ -222,7 +222,7 @@ def table(games: Iterable[Finished], now: datetime) -> bytes:
         known = not game.hidden and game.player_id > 0
         # the game, or the race or challenge in which it was played, can go on
         lost = can_be_reopened(game.outcome, game.finished_at, now, final=game.final)
-        secret = game.contested or (game.dealt_by_bot and lost)
+        secret = game.contested or ((game.dealt_by_bot or game.open_board) and lost)
         values = (
             game.game_id,
             f"<@{game.player_id}>" if known else "",  # a spreadsheet would round a bare number this long

@@ -108,7 +108,7 @@ def _deal(row: GameRow, now: datetime) -> str:
     result = row.result
     goes_on = result is None or can_be_reopened(result.outcome, result.finished_at, now, final=result.final)
     of_day = row.day or row.practice_day
-    secret = row.race_id is not None or (row.dealt_by_bot and goes_on)
+    secret = row.race_id is not None or ((row.dealt_by_bot or row.open_board) and goes_on)
     return exported_deal(row.deal, of_day, now.astimezone(UTC).date(), secret=secret)
 
 

@@ -11,7 +11,7 @@ from bot.record import StoredGame
 MOST_OPEN = 10
 """The most unranked games that a player may have in progress."""
 
-BREATH = timedelta(seconds=2)
+MOVE_PAUSE = timedelta(seconds=2)
 """The shortest time between two moves of one person on an open board, where anybody may move."""
 
 

@@ -15,10 +15,10 @@ from bot.patience import LARGEST, PEOPLE_DEALS, BadDeal, FailedMove, Game, Move,
 from bot.play import steps
 from bot.play.cache import GameCache
 from bot.play.events import Event
+from bot.play.group_commit import GroupCommit
 from bot.play.policy import Policy, PolicyOf, policy_in, usual
 from bot.play.refusals import HintsForbidden, NoGame, NothingFinished, NotYours, PartlyPlayed
 from bot.play.start import NewGame, begin, random_game, typed_deal
-from bot.play.together import Together
 from bot.play.turns import How, Turns
 from bot.record import Channel, Player, Preferences, StoredGame
 from bot.store import Conflict, Store, games, profiles
@@ -56,7 +56,7 @@ class Sessions:
     ) -> None:
         self._store = store
         self._advise = advise
-        self._starting = Together(starting or store)
+        self._starting = GroupCommit(starting or store)
         self.now = now
         self._random_deal = random_deal
         self._policy = policy
@@ -226,11 +226,6 @@ class Sessions:
         """Return the game with this id, whoever owns it.  Raises :class:`NoGame`."""
         return await self._cache.load(game_id)
 
-    async def ranked(self, user_id: int, day: date, key: str) -> StoredGame | None:
-        """Return the player's ranked attempt of *day* at one game, None if there is none in any channel."""
-        game_id = await self._store.look(games.ranked, player_id=user_id, day=day, rules_key=key)
-        return None if game_id is None else await self.load(game_id)
-
     async def make_current(self, game_id: int, user_id: int, channel_id: int) -> StoredGame:
         """Make the game the player's current game in a channel, so that typed moves apply to it.
 
@@ -285,28 +280,25 @@ class Sessions:
 
         Also raises HintsForbidden where its policy says so, and NoHint where no move in sight helps.
         """
-        stored = await self.load(game_id)
-        theirs = stored.player_id == user_id or stored.open_board
-        helps = theirs and stored.result is None and (await self.policy(stored)).hints
-        advised = await self._advise(stored.game) if self._advise and helps else ()
-        return await self._help(game_id, user_id, partial(steps.hinted, advised=advised), **how)
+        stored = await self._require_hints(game_id, user_id)
+        advised = await self._advise(stored.game) if self._advise and stored is not None else ()
+        return await self._turns.take(game_id, user_id, partial(steps.hinted, advised=advised), **how)
 
     async def check(self, game_id: int, user_id: int, **how: Unpack[How]) -> StoredGame:
         """Note that the player is told whether the game can still be won; it is no longer clean.
 
         Also raises HintsForbidden where its policy says so.
         """
-        return await self._help(game_id, user_id, Game.checked, **how)
+        await self._require_hints(game_id, user_id)
+        return await self._turns.take(game_id, user_id, Game.checked, **how)
 
-    async def _help(
-        self, game_id: int, user_id: int, act: Callable[[Game], Game], **how: Unpack[How]
-    ) -> StoredGame:
-        """Let *act* note the use of help, unless the policy forbids it."""
+    async def _require_hints(self, game_id: int, user_id: int) -> StoredGame | None:
+        """Return the game unless its policy forbids help, None if the turn will be refused in any case."""
         stored = await self.load(game_id)
         theirs = stored.player_id == user_id or stored.open_board
         if theirs and not (await self.policy(stored)).hints:
             raise HintsForbidden(stored)
-        return await self._turns.take(game_id, user_id, act, **how)
+        return stored if theirs and stored.result is None else None
 
     async def go_back(self, game_id: int, user_id: int, position: int, **how: Unpack[How]) -> StoredGame:
         """Take back one move, and more until *position* are left.  Also raises NothingToUndo."""

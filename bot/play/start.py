@@ -1,6 +1,6 @@
 """Starting a game, in one transaction with the end of an untouched game that it replaces.
 
-Starts that wait at the same time share a transaction (:mod:`bot.play.together`).
+Starts that wait at the same time share a transaction (:mod:`bot.play.group_commit`).
 """
 
 from collections.abc import Callable

@@ -21,14 +21,14 @@ from bot.patience import Game, PatienceError
 from bot.play import deadlines, refusals, steps
 from bot.play.cache import GameCache
 from bot.play.events import Event
-from bot.play.policy import BREATH, PolicyOf, policy_in
+from bot.play.policy import MOVE_PAUSE, PolicyOf, policy_in
 from bot.play.requests import Requests
 from bot.play.saving import Saving
 from bot.play.seen import Seen
 from bot.record import StoredGame, advance, outcome_of
 from bot.store import Busy, Conflict, Store, analyses, results
 
-_MOVERS = 4096
+_KNOWN = 4096  # pairs of an open board and a player who has just moved on it
 TURN_TIMEOUT = 1.0  # seconds that a turn waits for earlier turns of its game
 
 
@@ -73,8 +73,7 @@ class Turns:
         self.requests = Requests(store, now=now, clock_agrees=clock_agrees)
         self.changed = Event()
         self.seen = Seen(since=now())
-        # Who has just moved on an open board, by game and player.
-        self._breathing: TTLCache[tuple[int, int], bool, datetime] = TTLCache(_MOVERS, BREATH, timer=now)
+        self._just_moved: TTLCache[tuple[int, int], bool, datetime] = TTLCache(_KNOWN, MOVE_PAUSE, timer=now)
 
     async def take(
         self,
@@ -166,8 +165,8 @@ class Turns:
             raise refusals.NothingPlayed(before)
         game = act(before.game)
         paced = before.open_board and not (takes_back or resigns or game.only_noted)
-        if paced and (before.id, user_id) in self._breathing:
-            raise refusals.TooFast(BREATH.total_seconds())
+        if paced and (before.id, user_id) in self._just_moved:
+            raise refusals.TooFast(MOVE_PAUSE.total_seconds())
         with_deals = how.get("deals") and before.preferences.deals and game is not before.game
         if with_deals and (await policy_in(self._policy, before.guild_id, before)).deals:
             game = steps.with_deals(before.game, game, takes_back=takes_back)
@@ -181,7 +180,7 @@ class Turns:
             meanwhile(after)
         after = await self._saving.save(before, after, reopens=reopens, request_id=request_id)
         if paced:
-            self._breathing[before.id, user_id] = True
+            self._just_moved[before.id, user_id] = True
         self._cache.remember(after)
         self.changed(after)
         return after

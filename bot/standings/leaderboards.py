@@ -175,13 +175,9 @@ class Leaderboards:
 def _best(rows: Sequence[Attempt]) -> tuple[Attempt, ...]:
     """Return each member's best daily of a day, the best first."""
     best: dict[int, Attempt] = {}
-    for row in sorted(rows, key=_best_first):
+    for row in sorted(rows, key=lambda one: (-stars_of(one), -one.points, one.moves, one.name.casefold())):
         best.setdefault(row.player_id, row)
     return tuple(best.values())
-
-
-def _best_first(one: Attempt) -> tuple[int, int, int, str]:
-    return -stars_of(one), -one.points, one.moves, one.name.casefold()
 
 
 async def _key(connection: Connection, leaderboard: Leaderboard) -> tuple[Any, ...] | None:

@@ -56,13 +56,13 @@ async def rebuild_server_totals(connection: Connection, guild_id: int, player_id
     await totals.replace(connection, player_id, rows.values(), scope=guild_id, shown=not hidden)
 
 
-async def changed(
+async def apply_change(
     connection: Connection,
     guild_id: int,
     player_id: int,
     change: Callable[[Connection, int], Awaitable[bool]],
 ) -> bool:
-    """Make a *change* in what one server's leaderboards show of a player; return whether it is one."""
+    """Apply a *change* to what one server's leaderboards show of a player; return whether it is one."""
     await totals.lock_player(connection, player_id)
     is_new = await change(connection, guild_id)
     if is_new:

@@ -23,7 +23,7 @@ class PostingRow:
     minute: int  # of the day in *zone*, from 0
     zone: str
     role_id: int | None  # role to mention
-    winners: bool = True  # name the best players of each past week and season
+    winners: bool = True  # name the best players of each past week, month and season
     puzzle: bool = False  # offer the puzzle of the day
     yesterday: bool = True  # name yesterday's players and the server's streak
     live: bool = True  # say during the day who is playing

@@ -24,6 +24,7 @@ class Finished:
     day: date | None  # set for a ranked attempt at the deal of this day
     of_day: date | None  # the day whose deal this is, ranked or not
     dealt_by_bot: bool  # the bot chose the deal
+    open_board: bool
     started_at: datetime
     finished_at: datetime
     outcome: str

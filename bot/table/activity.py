@@ -11,8 +11,9 @@ from aiohttp import ClientError, ClientSession, ClientTimeout
 from yarl import URL
 
 from bot.record import Channel, Player
-from bot.table.doors import ClosedDoor
+from bot.table.access import AccessDenied
 from bot.words.language import understood
+from bot.words.marks import clean
 
 _DISCORD_TIMEOUT = ClientTimeout(total=10)
 _LONGEST = 200  # characters of a code or of an instance's name
@@ -50,11 +51,11 @@ class Activity:
     async def visitor(self, code: str, instance: str) -> tuple[Player, Channel]:
         """Return who has authorized the application with *code*, and the channel of the *instance*.
 
-        Raises :class:`ClosedDoor` if Discord does not confirm both, or cannot be reached.
+        Raises :class:`AccessDenied` if Discord does not confirm both, or cannot be reached.
         """
         application = self.application()
         if application is None or max(len(code), len(instance)) > _LONGEST:
-            raise ClosedDoor
+            raise AccessDenied
         grant = {
             "grant_type": "authorization_code",
             "code": code,
@@ -70,11 +71,11 @@ class Activity:
                     user = await answer.json()
             found = await self._instance(instance)
             if user["id"] not in found.get("users", ()):
-                raise ClosedDoor
+                raise AccessDenied
             place = found["location"]
             guild_id = place.get("guild_id")
-            name, language = user.get("global_name") or user["username"], understood(user.get("locale") or "")
+            name, language = clean(user.get("global_name") or user["username"]), user.get("locale") or ""
             channel = Channel(int(guild_id) if guild_id else None, int(place["channel_id"]))
-            return Player(id=int(user["id"]), name=name, language=language), channel
+            return Player(id=int(user["id"]), name=name, language=understood(language)), channel
         except (ClientError, TimeoutError, KeyError, ValueError) as error:
-            raise ClosedDoor from error
+            raise AccessDenied from error

@@ -7,6 +7,7 @@ game come beside the answers, whoever has changed it: this page, another one, or
 import asyncio
 import logging
 from collections.abc import Callable, Coroutine
+from contextlib import suppress
 from dataclasses import replace
 from time import perf_counter
 from typing import Any
@@ -144,24 +145,29 @@ class Seat:
             watching = self._watching(stored)
             wanted = stored, self._window, watching
             if wanted != self._sent:
+                with suppress(NoGame, NotYours):  # it may no longer be watched
+                    await self._send(stored, watching)
                 self._sent = wanted
-                await self._send(stored, watching)
 
     async def _send(self, stored: StoredGame, watching: int) -> None:
         own = self._may_move(stored)
         reader = replace(self._reader, guild_id=stored.guild_id, alone=True)
         if not own:
-            await watched_game(self._services, reader, stored.id)  # it may have become private
+            await watched_game(self._services, reader, stored.id)
         shown = await board_of(self._services, reader, stored, place_in(self._services, stored.guild_id))
         guest = stored.player_id != self.player_id
         state = state_of(shown, self._window, own=own, watching=watching, guest=guest)
         await self._socket.send_json({"state": state})
 
     async def _seen(self, stored: StoredGame | None) -> None:
-        """Show the page its game before the answer that this goes with."""
+        """Show the page its game before the answer that this goes with, or after it if that fails now."""
         if stored is not None and self._game is not None and stored.id == self._game.id:
             self._game = stored
-        await self._show()
+        try:
+            await self._show()
+        except StoreError as error:
+            log.warning("a table is not shown yet: %s", error)
+            self._changed.set()
 
     # -- messages -----------------------------------------------------------------------------
 
@@ -188,7 +194,7 @@ class Seat:
         except StoreError as error:
             log.warning("a table's request failed: %s", error)
             outcome = "unavailable"
-            answer = {"refused": _(BUSY if isinstance(error, Busy) else UNAVAILABLE), "again": True}
+            answer = {"refused": _(BUSY if isinstance(error, Busy) else UNAVAILABLE)}
         except ConnectionError:  # the page has gone
             raise
         except Exception:

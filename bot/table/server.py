@@ -1,4 +1,4 @@
-"""The table's server: the page and its files, the doors, and a websocket for each page.
+"""The table's server: the page and its files, access, and a websocket for each page.
 
 Only pages of the table's own address may use it, or of the one at which Discord shows them: Host and Origin
 are checked, and a page can neither be framed by others than Discord nor load anything from elsewhere.
@@ -24,8 +24,8 @@ from bot.operations.web import serving
 from bot.play.events import Event
 from bot.play.refusals import NoGame, TooFast
 from bot.record import Player, StoredGame
+from bot.table.access import COOKIE_LIVES, Access, AccessDenied, Visit
 from bot.table.activity import Activity
-from bot.table.doors import COOKIE_LIVES, ClosedDoor, Doors, Visit
 from bot.table.relay import Relay
 from bot.table.seat import REFUSALS, Answered, Seat
 from bot.table.words import page, words
@@ -39,7 +39,8 @@ log = logging.getLogger(__name__)
 COOKIE = "table"
 LARGEST = 4096  # bytes of a message from a page
 HEARTBEAT = 25.0  # seconds between signs of life; a page that gives none is gone
-PER_PERSON, PER_ADDRESS, WINDOW = 120, 1200, 10.0  # messages, or doors tried, in that many seconds
+PER_PERSON, PER_ADDRESS, WINDOW = 120, 1200, 10.0  # messages in that many seconds
+PAGES, LINKS = 300, 60  # pages that one address loads in that time, or connects, and links that it tries
 SEATS_PER_PERSON, SEATS = 8, 4000
 _STATIC = Path(__file__).with_name("static")
 _TYPES = {".html": "text/html", ".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
@@ -72,7 +73,7 @@ class Table:
         self._activity = activity
         self._answered = answered
         self._proxy = None if proxy is None else ip_network(proxy)
-        self.doors = Doors(services)
+        self.access = Access(services)
         self.moved = Event()
         self.url = URL()
         self.relay = Relay(services, lambda: {*filter(None, self._seats.values())}, self._look)
@@ -81,13 +82,13 @@ class Table:
 
     async def link(self, player: Player, game_id: int) -> str:
         """Return the address at which *player* opens a game once, within ten minutes."""
-        token = await self.doors.link(player, game_id)
+        token = await self.access.link(player, game_id)
         return str(self.url.with_fragment(token))  # a fragment is sent to no server and logged by none
 
     # -- limits -------------------------------------------------------------------------------
 
-    def _use(self, who: object, most: int) -> None:
-        if next(self._uses.setdefault(who, count(1))) > most:
+    def _use(self, what: str, who: object, most: int) -> None:
+        if next(self._uses.setdefault((what, who), count(1))) > most:
             raise TooFast(WINDOW)
 
     def _sender(self, request: web.Request) -> str | None:
@@ -176,10 +177,10 @@ class Table:
 
     async def _open(self, request: web.Request) -> web.Response:
         """Exchange a link for a cookie, and say which game it opens."""
-        self._use(self._sender(request), PER_ADDRESS // 20)
+        self._use("link", self._sender(request), LINKS)
         try:
-            visit = await self.doors.open(await request.text())
-        except ClosedDoor:
+            visit = await self.access.open(await request.text())
+        except AccessDenied:
             return web.json_response({}, status=403)
         return _let_in(visit, "SameSite=Lax; Secure" if self.url.scheme == "https" else "SameSite=Lax")
 
@@ -191,11 +192,11 @@ class Table:
     async def _inside(self, request: web.Request) -> web.Response:
         """Let somebody in whom Discord names, to their game in the channel, or else to a new one."""
         assert self._activity is not None
-        self._use(self._sender(request), PER_ADDRESS // 20)
+        self._use("link", self._sender(request), LINKS)
         code, _, instance = (await request.text()).partition("\n")
         try:
             player, channel = await self._activity.visitor(code, instance)
-        except ClosedDoor:
+        except AccessDenied:
             return web.json_response({}, status=403)
         sessions = self._services.sessions
         with speaking(understood(await self._services.preferences.spoken(player.id) or player.language)):
@@ -207,7 +208,7 @@ class Table:
                 except REFUSALS as error:
                     return web.json_response({"refused": plain(refusal(error))}, status=403)
         # the page lies in a frame of another site, whose cookies are kept apart
-        visit = await self.doors.admit(player, stored.id)
+        visit = await self.access.admit(player, stored.id)
         return _let_in(visit, "SameSite=None; Secure; Partitioned")
 
     async def _words(self, request: web.Request) -> web.Response:
@@ -223,28 +224,28 @@ class Table:
 
     async def _spoken(self, request: web.Request) -> str:
         """Return the language that the address asks for, else the player's, for a stranger the browser's."""
-        self._use(self._sender(request), PER_ADDRESS // 4)
+        self._use("page", self._sender(request), PAGES)
         spoken = request.headers.get("Accept-Language", "")
-        with suppress(ClosedDoor):
-            player_id = await self.doors.player(request.cookies.get(COOKIE, ""))
+        with suppress(AccessDenied):
+            player_id = await self.access.player(request.cookies.get(COOKIE, ""))
             spoken = await self._services.preferences.spoken(player_id) or spoken
         return understood(request.query.get("lang", spoken))
 
     async def _play(self, request: web.Request) -> web.StreamResponse:
         """Seat a page; it is told so in a close code where it may not come in, because pages see no other."""
         sender = self._sender(request)
-        self._use(sender, PER_ADDRESS // 4)
+        self._use("connection", sender, PAGES)
         socket = web.WebSocketResponse(max_msg_size=LARGEST, heartbeat=HEARTBEAT, compress=True)
         try:
-            player_id = await self.doors.player(request.cookies.get(COOKIE, ""))
-        except ClosedDoor:
+            player_id = await self.access.player(request.cookies.get(COOKIE, ""))
+        except AccessDenied:
             await socket.prepare(request)
             await socket.close(code=4403, message=b"open a new link")
             return socket
         own = sum(seat.player_id == player_id for seat in self._seats)
         if own >= SEATS_PER_PERSON or len(self._seats) >= SEATS:
             raise web.HTTPServiceUnavailable
-        shown = await self.doors.shown(player_id, request.query.get("ticket", ""))
+        shown = await self.access.shown(player_id, request.query.get("ticket", ""))
         speak(understood(await self._services.preferences.spoken(player_id)))
         await socket.prepare(request)
         seat = Seat(
@@ -260,8 +261,8 @@ class Table:
         self._seats[seat] = None
 
         def allow() -> None:
-            self._use(player_id, PER_PERSON)
-            self._use(sender, PER_ADDRESS)
+            self._use("message", player_id, PER_PERSON)
+            self._use("message", sender, PER_ADDRESS)
 
         await seat.run(allow)
         return socket

@@ -3,10 +3,10 @@
 from bot.operations.services import Services
 from bot.people.preferences import CHOICES, switches
 from bot.record import Player
+from bot.table.state import Json
 from bot.words import preferences as words
 from bot.words.language import _
 
-Json = dict[str, object]
 _CHOICES = ("theme", "back")
 _SWITCHES = ("deck", "jumbo", "deals")
 

@@ -4,13 +4,12 @@ from bot.operations.services import Services
 from bot.patience import BEST_KNOWN, GAMES
 from bot.play.practice import continue_unranked, start_again
 from bot.record import Channel, Player, StoredGame
+from bot.table.state import Json
 from bot.words.catalogue import families
 from bot.words.games import board_heading
 from bot.words.language import _, number
 from bot.words.marks import plain
 from bot.words.text import game_name, name_of_game
-
-Json = dict[str, object]
 
 
 async def start(

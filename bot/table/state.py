@@ -10,7 +10,7 @@ from typing import Any
 from bot.patience import CARDS, DEAL, UNSEEN, Position, Rules, legal_moves, worthwhile
 from bot.patience.rules import FOUNDATION, STOCK
 from bot.record import StoredGame
-from bot.view.board import GUESTS, Board, scene_of
+from bot.view.board import GUEST_ACTS, Board, scene_of
 from bot.view.pictures.board import arrow, facts_in_words, pile_in_words
 from bot.words.games import last_event, moves_made
 from bot.words.language import _
@@ -43,7 +43,7 @@ def state_of(shown: Board, window: Window, *, own: bool, watching: int, guest: b
     stored, scene = shown.stored, scene_of(shown.stored)
     game = stored.game
     playing = own and stored.result is None
-    acts = {act: can for act, can in shown.acts.items() if own and (act in GUESTS or not guest)}
+    acts = {act: can for act, can in shown.acts.items() if own and (act in GUEST_ACTS or not guest)}
     return {
         "game": stored.id,
         "ply": game.ply,

@@ -42,7 +42,7 @@ WORDS = {
     "moves": N_("{pile}. Moves: {moves}."),
     "open_link": N_("Open a new link"),
     "gone": N_(
-        "A link opens the table once and for ten minutes. Press “Open the table” under your board in Discord "
+        "A link opens the table once, within ten minutes. Press “Open the table” under your board in Discord "
         "for a new one."
     ),
     "stranger": N_("Discord does not say who you are. Close the activity, and open it again."),
@@ -58,7 +58,7 @@ WORDS = {
     "play_on": N_("Play on"),
     "privacy": N_("Privacy"),
     "terms": N_("Terms"),
-    "everywhere": N_("They hold for your boards in Discord too."),
+    "everywhere": N_("They apply to your boards in Discord too."),
     "game": N_("Game"),
     "go_on": N_("go on"),
     "played": N_("played"),
@@ -79,8 +79,8 @@ WORDS = {
     "key_letters": N_("Letters, M"),
     "key_escape": N_("Escape"),
     "key_tap": N_("Double tap, right click"),
-    "does_arrows": N_("Walk over the piles"),
-    "does_enter": N_("Take the card, then lay it down"),
+    "does_arrows": N_("Move between piles"),
+    "does_enter": N_("Pick up the card, then put it down"),
     "does_undo": N_("Undo, redo"),
     "does_auto": N_("Auto: all safe cards go home"),
     "does_letters": N_("Type a move as in Discord: r>t2, or 7c on 8d"),

@@ -10,7 +10,7 @@ LASTS = timedelta(hours=24)
 """The time in which both may play."""
 REOPENS = timedelta(minutes=10)
 """The time in which a lost game waits for a move to be taken back, before its player is done."""
-MOST = 10
+MOST_WAITING = 10
 """The most challenges of one player within a day that nobody has taken up."""
 
 

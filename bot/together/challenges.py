@@ -19,7 +19,7 @@ from bot.play.start import random_game
 from bot.record import Channel, Player, StoredGame
 from bot.store import AlreadyDealt, Connection, Store, games, people, races
 from bot.store.races import RaceRow, RacerRow
-from bot.together.challenge import LASTS, MOST, Side, is_done, winners
+from bot.together.challenge import LASTS, MOST_WAITING, Side, is_done, winners
 from bot.together.races import begin, give_up, locked, take_deal
 from bot.together.refusals import RaceRefusal, Why
 
@@ -63,13 +63,14 @@ class Challenges:
         self._sessions = sessions
         self._random_deal = random_deal
         self.now = now
-        self._touched: set[int] | None = None  # at first all that are not over
+        # The challenges in which something has happened, with the game; None: at first all that are not over.
+        self._touched: dict[int, StoredGame | None] | None = None
         self.ways: LRUCache[int, dict[int, object]] = LRUCache(_KNOWN)
         sessions.changed.subscribe(self._note)
 
     def _note(self, stored: StoredGame) -> None:
         if stored.challenged and stored.race_id is not None and stored.result and self._touched is not None:
-            self._touched.add(stored.race_id)
+            self._touched[stored.race_id] = stored
 
     # Each of these methods raises RaceRefusal.
 
@@ -126,7 +127,7 @@ class Challenges:
         waiting = await races.unplayed(connection, player.id, self.now() - LASTS)
         if other.id in waiting:
             raise RaceRefusal(Why.AGAIN)
-        if len(waiting) >= MOST:
+        if len(waiting) >= MOST_WAITING:
             raise RaceRefusal(Why.MANY)
 
     async def _deal(
@@ -173,7 +174,7 @@ class Challenges:
             raise RaceRefusal(Why.NOT_ASKED)
         return challenge
 
-    async def seat(self, player: Player, challenge_id: int, channel: Channel) -> StoredGame | None:
+    async def game(self, player: Player, challenge_id: int, channel: Channel) -> StoredGame | None:
         """Return the player's game, which begins with the first call; None without one after the end."""
         challenge = await self.of_player(player.id, challenge_id)
         if not challenge.is_over:
@@ -219,27 +220,31 @@ class Challenges:
         """Return the challenges that may have ended, or in which something has happened."""
         async with self._store.read() as connection:
             if self._touched is None:
-                self._touched = set(await races.challenges(connection))
+                self._touched = dict.fromkeys(await races.challenges(connection))
             late = await races.challenges(connection, until=self.now())
-        return sorted(self._touched.union(late))
+        return sorted({*self._touched, *late})
 
     async def advance(self, challenge_id: int) -> Challenge:
         """Return a challenge, which ends now if both are done or its time is over."""
+        touched = self._touched or {}
+        seen = touched.get(challenge_id)
         challenge = await self.find(challenge_id)
         sides = challenge.sides
         late = self.now() >= challenge.ends_at or len(sides) < 2
         if not challenge.is_over and (late or all(side.done for side in sides)):
-            await self._end(challenge)
+            await self._end(challenge_id)
             challenge = await self.find(challenge_id)
-        if self._touched and (challenge.is_over or all(side.done or not side.ended for side in sides)):
-            self._touched.discard(challenge_id)
+        settled = challenge.is_over or all(side.done or not side.ended for side in sides)
+        if settled and touched.get(challenge_id) is seen:  # else a game has ended meanwhile
+            touched.pop(challenge_id, None)
         return challenge
 
-    async def _end(self, challenge: Challenge) -> None:
+    async def _end(self, challenge_id: int) -> None:
         """Give up the games in progress, and store who has won."""
-        await give_up(self._sessions, challenge.row.id)
-        won = winners(challenge.sides)
+        await give_up(self._sessions, challenge_id)
+        sides = (await self.find(challenge_id)).sides  # with the moves that were made meanwhile
+        won = winners(sides)
         with suppress(RaceRefusal):  # another process has
-            async with locked(self._store, challenge.row.id, Why.ENDED) as (connection, *_):
-                places = {side.player_id: 1 if side in won else 2 for side in challenge.sides}
-                await races.finish(connection, challenge.row.id, places)
+            async with locked(self._store, challenge_id, Why.ENDED) as (connection, *_):
+                places = {side.player_id: 1 if side in won else 2 for side in sides}
+                await races.finish(connection, challenge_id, places)

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-MOST = 10
+MOST_PLAYERS = 10
 """The most players of a race."""
 LOBBY = timedelta(seconds=45)
 """The time in which others may join."""

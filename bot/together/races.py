@@ -22,7 +22,7 @@ from bot.record import Channel, Player, StoredGame
 from bot.store import AlreadyDealt, Conflict, Connection, Store, graded, people, races
 from bot.store.events import events_of
 from bot.store.races import RaceRow, RacerRow
-from bot.together.race import LOBBY, MOST, Runner, all_done, end_of, placed, winners
+from bot.together.race import LOBBY, MOST_PLAYERS, Runner, all_done, end_of, placed, winners
 from bot.together.refusals import RaceRefusal, Why
 
 __all__ = ["Race", "RaceRow", "Races"]
@@ -78,7 +78,7 @@ class Races:
         sessions.changed.subscribe(self._note)
 
     def _note(self, stored: StoredGame) -> None:
-        if stored.race_id is not None:
+        if stored.race_id is not None and not stored.challenged:
             self.touched.add(stored.race_id)
 
     # Lobbies.  Each of these methods raises RaceRefusal.
@@ -117,7 +117,7 @@ class Races:
                     raise RaceRefusal(Why.OVER)
                 if row.state != "open":
                     raise RaceRefusal(Why.STARTED)
-                if len(there) >= MOST:
+                if len(there) >= MOST_PLAYERS:
                     raise RaceRefusal(Why.FULL)
                 await people.greet(connection, player.id, player.name, player.language)
                 if not await races.join(connection, race_id, player.id, len(there)):
@@ -192,33 +192,33 @@ class Races:
         elif row.state == "over" or row.ends_at is not None:  # the latter is a challenge
             raise RaceRefusal(Why.OVER)
         dealt = {stored.player_id for stored in await self._sessions.of_race(race_id)}
-        await asyncio.gather(*(self._deal(row, each) for each in there if each.player_id not in dealt))
+        others = [Player(id=each.player_id, name=each.name) for each in there if each.player_id not in dealt]
+        channel = Channel(guild_id=row.guild_id, channel_id=row.channel_id)
+        await asyncio.gather(*(begin(self._sessions, row, player, channel) for player in others))
         race = await self.race(race_id)
         gone = [each.player_id for each in race.runners if each.left and each.player_id]
         if gone and race.row.state == "running":
             await self._store.run(races.free, race_id, gone)
         if race.is_due:
-            await self._finish(race)
+            await self._finish(race_id)
+            self.touched.discard(race_id)
             race = await self.race(race_id)
             for stored in await self._sessions.of_race(race_id):
                 self.ended(stored)
         return race
 
-    async def _deal(self, row: RaceRow, racer: RacerRow) -> None:
-        channel = Channel(guild_id=row.guild_id, channel_id=row.channel_id)
-        await begin(self._sessions, row, Player(id=racer.player_id, name=racer.name), channel)
-
-    async def _finish(self, race: Race) -> None:
+    async def _finish(self, race_id: int) -> None:
         """Give up the games in progress, and store the places."""
-        await give_up(self._sessions, race.row.id)
+        await give_up(self._sessions, race_id)
+        race = await self.race(race_id)  # with the moves that were still being stored
         won, counts = winners(race.runners), len(race.runners) > 1
         places = {
             each.player_id or 0: (place if each in won else max(place, 2)) if counts else None
             for place, each in placed(race.runners)
         }
         with suppress(RaceRefusal):  # another process has
-            async with locked(self._store, race.row.id, Why.OVER) as (connection, row, _):
-                await races.finish(connection, row.id, places)
+            async with locked(self._store, race_id, Why.OVER) as (connection, *_):
+                await races.finish(connection, race_id, places)
 
     async def game(self, player_id: int, race_id: int) -> StoredGame:
         """Return the player's game in a race.  Raises :class:`RaceRefusal`."""

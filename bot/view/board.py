@@ -53,7 +53,7 @@ class Act(StrEnum):
     ANALYSE = auto()
 
 
-GUESTS = {Act.DEAL, Act.UNDO, Act.AUTO, Act.HINT, Act.REDO, Act.TEXT, Act.RULES, Act.REOPEN, Act.REPLAY}
+GUEST_ACTS = {Act.DEAL, Act.UNDO, Act.AUTO, Act.HINT, Act.REDO, Act.TEXT, Act.RULES, Act.REOPEN, Act.REPLAY}
 """What others than its player may do on an open board."""
 
 
@@ -79,7 +79,7 @@ class Board:
     heading: str
     text: str  # below the cards; "" where the picture of a win says it all
     hinted: Move | None
-    row: tuple[Line, ...]  # the moves that a player looks at first
+    shortcuts: tuple[Line, ...]  # the moves that a player looks at first
     acts: Mapping[Act, bool]  # in the order in which they are offered, with whether they can be done now
     safe: bool  # Auto would move something
     redeals: bool  # the deal is a redeal
@@ -97,10 +97,10 @@ async def board_of(
     services: Services, reader: Reader, stored: StoredGame, place: PlaceOf, *, made: int = 1
 ) -> Board:
     """Return the board of a game for the *reader*.  *made*: the number of moves that were made at once."""
-    return lay(stored, await _facts(services, reader, stored, place), made=made)
+    return board_with(stored, await _facts(services, reader, stored, place), made=made)
 
 
-def lay(stored: StoredGame, facts: Facts, *, made: int = 1) -> Board:
+def board_with(stored: StoredGame, facts: Facts, *, made: int = 1) -> Board:
     """Return the board of a game about which *facts* are known; *made*: see :func:`board_of`."""
     game, over = stored.game, stored.result is not None
     rules, position = game.rules, game.position
@@ -121,7 +121,7 @@ def lay(stored: StoredGame, facts: Facts, *, made: int = 1) -> Board:
         heading=heading,
         text=text,
         hinted=hinted,
-        row=() if over else tuple(shortcuts(rules, position, hinted)),
+        shortcuts=() if over else tuple(shortcuts(rules, position, hinted)),
         acts=_after_acts(stored, facts, following) if over else _acts(stored, facts, up),
         safe=safe,
         redeals=not position.piles[0] and is_legal(rules, position, DEAL),

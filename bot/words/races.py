@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from bot.patience import game_rules
-from bot.together.challenge import MOST as MOST_WAITING
-from bot.together.race import LIMITS, MOST, Runner, winners
+from bot.together.challenge import MOST_WAITING
+from bot.together.race import LIMITS, MOST_PLAYERS, Runner, winners
 from bot.together.races import Race
 from bot.together.refusals import RaceRefusal, Why
 from bot.words.games import deal_name
@@ -32,7 +32,7 @@ def race_text(race: Race) -> str:
                 "Everybody gets the same deal, proved winnable, on their own board. The race ends a "
                 "minute after the first win; without a win, most cards home come first, then fewer "
                 "moves. Up to {count} players, no hints.",
-                count=MOST,
+                count=MOST_PLAYERS,
             )
             when = _(
                 "{game} · {count} minutes at most · starts {time}",
@@ -126,7 +126,7 @@ def race_alt(race: Race) -> str:
 
 def race_refusal(error: RaceRefusal) -> str:
     """Return the answer to a refused action of a race or a challenge."""
-    return _(_REFUSALS[error.why], count=MOST_WAITING if error.why is Why.MANY else MOST)
+    return _(_REFUSALS[error.why], count=MOST_WAITING if error.why is Why.MANY else MOST_PLAYERS)
 
 
 def best_racers(names: Sequence[tuple[str, int]]) -> str:

@@ -284,7 +284,7 @@ def _time_up(stored: StoredGame) -> str:
     if not result.moves:
         return _("That day is over. You made no move, so it does not count. You can still practise.")
     if not result.counted:
-        return _("The day ended before this game, so it does not rank. You can continue it for practice.")
+        return _("The day ended before this game did, so it is not ranked. You can continue it for practice.")
     return n_(
         "That day is over: your attempt counts with {count} card home. You can continue it for practice.",
         "That day is over: your attempt counts with {count} cards home. You can continue it for practice.",

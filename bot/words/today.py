@@ -23,22 +23,17 @@ FEATURED = N_("featured")
 # -- the day's deals ----------------------------------------------------------------------------
 
 
-def name(entry: Entry) -> str:
-    """Return the name of a deal's game."""
-    return name_of_game(entry.key)
-
-
 def button(entry: Entry) -> str:
     """Return the label of a deal's button: "Gate", "Continue Gate", "✓ Gate ★★☆", "Gate: not won"."""
     match entry.state:
         case State.OPEN:
-            return name(entry)
+            return name_of_game(entry.key)
         case State.BEGUN:
-            return _("Continue {game}", game=name(entry))
+            return _("Continue {game}", game=name_of_game(entry.key))
         case State.WON:
-            return f"✓ {name(entry)} {signs(entry.stars)}"
+            return f"✓ {name_of_game(entry.key)} {signs(entry.stars)}"
         case State.LOST:
-            return _("{game}: not won", game=name(entry))
+            return _("{game}: not won", game=name_of_game(entry.key))
 
 
 def note(entry: Entry) -> str:
@@ -83,7 +78,8 @@ def today(entries: Sequence[Entry], day: date) -> str:
         status = _("Deals left: {count}. Each is your one ranked attempt.", count=number(left))
     else:
         status = _(
-            "Featured: <b>{game}</b>. The best of your dailies gives the day's points.", game=name(entries[0])
+            "Featured: <b>{game}</b>. The best of your dailies gives the day's points.",
+            game=name_of_game(entries[0].key),
         )
     return f"{status}\n{_coming_deals(day)}"
 
@@ -121,7 +117,7 @@ def _in_words(entry: Entry) -> str:
         stars(entry.stars) if entry.state is State.WON else "",
         note(entry),
     )
-    return labelled(name(entry), joined(filter(None, parts)))
+    return labelled(name_of_game(entry.key), joined(filter(None, parts)))
 
 
 def not_finished(key: str | None) -> str:
@@ -158,7 +154,7 @@ def _coming(entries: Sequence[Entry], day: date) -> str:
     if following is None:
         return f"{_('All {count} dailies done.', count=count)} {_coming_deals(day)}"
     made = _("{done} of {count} dailies done.", done=sum(entry.done for entry in entries), count=count)
-    return f"{made} {_('Next: {game} · {note}', game=name(following), note=note(following))}"
+    return f"{made} {_('Next: {game} · {note}', game=name_of_game(following.key), note=note(following))}"
 
 
 def _rank(shown: Closing) -> str:

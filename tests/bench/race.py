@@ -21,7 +21,7 @@ from bot.commands.client import PatienceClient
 from bot.controls.races import run_races
 from bot.operations.clock import utc_now
 from bot.store import graded
-from bot.together.race import LOBBY, MOST
+from bot.together.race import LOBBY, MOST_PLAYERS
 from tests.bench.figures import Figure, Report, silent
 from tests.discord.bots import hurried, idle, running
 from tests.discord.load import Table, in_time
@@ -30,7 +30,7 @@ from tests.discord.service import Discord, Person
 from tests.discord.snowflakes import snowflake
 from tests.support import discord_spec
 
-RACES, RATE, SECONDS = 20, 50, 30  # of RACES times MOST people, each moves every four seconds
+RACES, RATE, SECONDS = 20, 50, 30  # of RACES times MOST_PLAYERS people, each moves every four seconds
 _KEY = "fortunes-favor"  # many moves bring a card home, and change the message
 
 
@@ -38,7 +38,7 @@ def run(
     report: Report = silent,
     *,
     races: int = RACES,
-    people: int = MOST,
+    people: int = MOST_PLAYERS,
     rate: float = RATE,
     seconds: float = SECONDS,
 ) -> Iterator[Figure]:

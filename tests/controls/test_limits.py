@@ -153,7 +153,7 @@ async def test_playing_the_deal_of_a_message_is_one_use(tmp_path: Path) -> None:
 
 
 async def test_a_few_start_at_a_time_in_order_and_those_far_behind_are_told_to_wait() -> None:
-    limits = Limits(Allowance(starts=2, line=4))
+    limits = Limits(Allowance(starts=2, queue=4))
     told, began, running = list[int](), list[int](), 0
 
     async def start(number: int) -> None:

@@ -277,6 +277,17 @@ async def test_a_lost_game_goes_back_to_where_it_could_be_won(opened: Opened) ->
         assert won.alt.startswith("Won: Canfield")
 
 
+async def test_nobody_is_led_back_without_the_question_that_counts_as_help(opened: Opened) -> None:
+    async with opened(Constructed([MADE.win])) as table:
+        ann = table.person("Ann")
+        await ann.slash("play", game=MADE.game.rules.key, deal=MADE.game.deal)
+        board = await typed(ann, [*map(str, MADE.game.moves[: MADE.number + 3])])
+        number, ply = board.button("Undo").custom_id.split(":")[2:]
+        refused = _refusal(await ann.forge(board, f"b:back:{number}:{ply}"))
+        assert refused == "That board was out of date. This is your game now."
+        assert "undone" not in (await ann.slash("board")).alt
+
+
 async def test_what_no_search_decides_is_not_known(opened: Opened) -> None:
     async with opened(Constructed(fails=Unknown("seconds"))) as table:
         board = await asked_after(table.person("Ann"), 5)

@@ -165,8 +165,10 @@ async def test_the_first_post_after_a_week_or_a_season_names_its_winners_unless_
     await play(bob)
     await finish_daily(bob)
     off = await ida.slash("server daily", channel=table.channel, time="09:00", winners=False, yesterday=False)
-    assert "Winners of weeks and seasons are not named. Yesterday's players are not named." in off.text
-    assert "Winners of weeks and seasons are not named." in (await ida.slash("server show")).text
+    assert (
+        "Winners of weeks, months and seasons are not named. Yesterday's players are not named." in off.text
+    )
+    assert "Winners of weeks, months and seasons are not named." in (await ida.slash("server show")).text
     assert await named_on(datetime(2026, 6, 30, 9, tzinfo=UTC)) == ""
     assert "Yesterday here" not in (await table.posted())[-1].text  # Bob has played
     assert await named_on(datetime(2026, 7, 1, 9, tzinfo=UTC)) == ""

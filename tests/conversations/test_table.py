@@ -26,8 +26,8 @@ async def test_board_offers_the_table_where_it_is_served(table: Club) -> None:
         raw = table.env.backend.messages[ann.channel.id][answer.id]
         (address,) = [str(part["url"]) for part in walk_components(raw.components) if part.get("url")]
         assert address.startswith("http://127.0.0.1:")
-        visit = await client.table.doors.open(address.partition("#")[2])
-        assert await client.table.doors.player(visit.cookie) == ann.id
+        visit = await client.table.access.open(address.partition("#")[2])
+        assert await client.table.access.player(visit.cookie) == ann.id
 
 
 async def test_others_watch_a_game_at_the_table_or_play_its_deal(table: Club) -> None:

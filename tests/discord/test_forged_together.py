@@ -79,7 +79,7 @@ async def play_together(client: PatienceClient, clock: Clock, ben: Person, cleo:
     player, other = Player(id=ben.id, name="Ben"), Player(id=cleo.id, name="Cleo")
     channel = Channel(guild_id=int(ben.guild_id or 0), channel_id=int(ben.channel_id))
     challenge = await services.challenges.challenge(player, other, channel, "gate")
-    await services.challenges.seat(player, challenge.row.id, channel)
+    await services.challenges.game(player, challenge.row.id, channel)
     await services.storms.start(player, channel.guild_id)
     raced = await services.races.game(ben.id, 1)
     await services.sessions.move(raced.id, ben.id, str(legal_moves(raced.game.rules, raced.game.position)[0]))

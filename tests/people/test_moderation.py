@@ -30,6 +30,7 @@ def game(
         day=None,
         of_day=of_day,
         dealt_by_bot=True,
+        open_board=False,
         started_at=AT,
         finished_at=AT,
         outcome="won",

@@ -64,7 +64,7 @@ async def test_an_attempt_left_unfinished_is_on_its_days_board_with_its_cards_ho
 async def test_it_ranks_among_those_given_up_by_its_cards_home(services: Services, clock: Clock) -> None:
     for player, moves in ((ANN, 30), (BEN, 8)):
         await begun(services, player=player, moves=moves)
-    ben = await services.sessions.ranked(BEN.id, TODAY, GAME)
+    ben = await services.daily.attempt(BEN.id, TODAY, GAME)
     assert ben is not None
     await services.sessions.resign(ben.id, BEN.id)
     clock.time = MIDNIGHT

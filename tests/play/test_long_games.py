@@ -23,7 +23,7 @@ from bot.record import Player, Replay, StoredGame, replay
 from bot.standings.replaying import LONG
 from bot.store.events import EventRow
 from bot.store.games import GameRow
-from bot.view.board import Facts, lay
+from bot.view.board import Facts, board_with
 from bot.view.pictures.drawing import Drawing
 from tests.support.clock import Clock
 from tests.support.people import ANN, BEN, HALL
@@ -75,7 +75,7 @@ async def test_a_long_game_is_read_played_and_exported_beside_others(
     async with quick_steps():
         stored = await sessions.move(stored.id, ANN.id, "d", ply=EVENTS)
         client: Any = SimpleNamespace(drawing=Drawing(services.observe), faces={}, table=None)
-        await board(client, lay(stored, Facts()))
+        await board(client, board_with(stored, Facts()))
         stored = await sessions.undo(stored.id, ANN.id, ply=EVENTS + 1)
     async with quick_steps():
         assert await services.privacy.export(ANN.id)

@@ -4,11 +4,13 @@ import asyncio
 
 import pytest
 
+from bot.daily.secrecy import UNTIL_FINAL
 from bot.operations.services import Services
 from bot.play.refusals import NoGame, NotYours, StaleBoard, TooFast
 from bot.record import StoredGame
 from tests.support.clock import Clock
 from tests.support.people import ANN, BEN, CYD, ELSEWHERE, HALL
+from tests.support.played import LOSING, LOST
 from tests.support.scored import GAME
 from tests.support.winning import winning
 
@@ -54,6 +56,25 @@ async def test_of_ten_people_who_press_at_once_one_moves(services: Services) -> 
     results = await asyncio.gather(*presses, return_exceptions=True)
     assert sum(isinstance(each, StaleBoard) for each in results) == 9
     assert (await services.sessions.load(stored.id)).game.ply == 1
+
+
+async def test_its_random_deal_is_in_no_export_until_no_move_can_be_taken_back(services: Services) -> None:
+    sessions, guild_id = services.sessions, HALL.guild_id or 0
+    sessions._random_deal = lambda: int(LOST.deal)  # pyright: ignore[reportPrivateUsage]
+
+    async def exported() -> str:
+        results, _, _ = await services.moderation.export(guild_id, BEN)
+        return f"{await services.privacy.export(ANN.id)} {results.decode()}"
+
+    stored = await sessions.start(ANN, HALL, LOST.rules.key, open_board=True)
+    assert (await exported()).count(UNTIL_FINAL) == 1
+    for player, moves in ((BEN, LOSING[:99]), (CYD, LOSING[99:])):
+        stored = await sessions.move(stored.id, player.id, ", ".join(moves), by=player.name)
+    assert stored.result is not None
+    assert (await exported()).count(UNTIL_FINAL) == 2  # for her, and among the results of the server
+    await sessions.undo(stored.id, ANN.id)
+    await sessions.resign(stored.id, ANN.id)
+    assert UNTIL_FINAL not in await exported()
 
 
 async def test_it_counts_for_the_server_alone_and_goes_with_who_has_started_it(

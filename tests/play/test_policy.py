@@ -11,7 +11,7 @@ from bot.play.refusals import HintsForbidden
 from bot.play.sessions import Sessions, random_deal_number
 from bot.play.start import NewGame
 from bot.store import Store, races
-from bot.view.board import Act, Facts, lay
+from bot.view.board import Act, Facts, board_with
 from tests.support.clock import NOON, Clock
 from tests.support.people import ANN, BEN, HALL
 
@@ -32,8 +32,8 @@ async def test_nobody_gets_a_hint_on_an_open_board_where_there_are_none(store: S
 async def test_what_is_not_allowed_is_not_offered(services: Services) -> None:
     stored = await services.sessions.start(ANN, HALL, "canfield", "1")
     helping = {Act.HINT, Act.CHECK}
-    assert helping <= lay(stored, Facts(solver_may=True)).acts.keys()
-    assert not helping & lay(stored, Facts(hints=False, solver_may=True)).acts.keys()
+    assert helping <= board_with(stored, Facts(solver_may=True)).acts.keys()
+    assert not helping & board_with(stored, Facts(hints=False, solver_may=True)).acts.keys()
 
 
 async def test_a_race_is_a_contest_whatever_is_asked(store: Store, clock: Clock) -> None:

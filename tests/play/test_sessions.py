@@ -87,7 +87,7 @@ async def test_a_ranked_attempt_is_put_aside_for_an_ordinary_game_and_back_again
     clock.on(days=1)
     with pytest.raises(NoGame):
         await sessions.current(ANN.id, 70)
-    assert await sessions.ranked(ANN.id, NOON.date(), "gate") == ranked
+    assert await sessions.load(ranked.id) == ranked
 
 
 async def test_a_day_has_one_ranked_attempt_a_person(sessions: Sessions, store: Store) -> None:

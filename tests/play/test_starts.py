@@ -12,7 +12,7 @@ from sqlalchemy import text
 from bot.operations.services import Services
 from bot.patience import DEAL, GAMES, Game
 from bot.people.preferences import StoredPreferences
-from bot.play import together
+from bot.play import group_commit
 from bot.play.policy import MOST_OPEN
 from bot.play.refusals import TooManyGames
 from bot.play.sessions import Sessions
@@ -58,7 +58,7 @@ async def test_starts_at_the_same_time_share_transactions_and_each_is_stored_onc
         *(sessions.start(one, HALL, "canfield", request_id=str(one.id)) for one in CROWD)
     )
     assert [one.player_id for one in started] == [one.id for one in CROWD]
-    assert len(transactions) <= len(CROWD) // together.MOST + 2
+    assert len(transactions) <= len(CROWD) // group_commit.MOST + 2
     async with store.read() as connection:
         stored = await games.after(connection, 0, limit=100)
         assert Counter(row.player_id for row in stored) == Counter(one.id for one in CROWD)
@@ -113,7 +113,7 @@ async def test_what_is_refused_to_one_is_not_refused_to_others(store: Store, clo
     sessions, _ = crowd_of(store, clock)
     async with store.write() as connection:
         await dailies.keep(connection, NOON.date(), "gate", "1", featured=True)
-    greedy, again, *others = CROWD[: together.MOST]
+    greedy, again, *others = CROWD[: group_commit.MOST]
     for number in range(MOST_OPEN):
         await sessions.start(greedy, Channel(7, 100 + number), "canfield")
     ranked = NewGame(game=Game.start(GAMES["gate"], "1"), day=NOON.date(), dealt_by_bot=True)

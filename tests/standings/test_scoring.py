@@ -193,7 +193,7 @@ async def test_a_result_taken_off_one_servers_boards_stays_on_all_others(service
     day = {"day": TODAY, "measure": WINS, "period": Period.ALL}
     await win(services.sessions, await begin(services, ANN))
     second = await win(services.sessions, await begin(services, ANN, ELSEWHERE, ranked=False))
-    first = await services.sessions.ranked(ANN.id, TODAY, GAME)
+    first = await services.daily.attempt(ANN.id, TODAY, GAME)
     assert first is not None
     await services.moderation.remove(7, ZED, str(first.id), "no reason at all")
     wins = {}

@@ -79,7 +79,7 @@ async def world(
                 if await members.is_known(connection, SERVER, person):
                     for change in (members.remove, members.restore)[: 1 + number % 2]:
                         change_it = partial(change, game_id=game_id)
-                        assert await server_totals.changed(connection, SERVER, person, change_it)
+                        assert await server_totals.apply_change(connection, SERVER, person, change_it)
         yield store
 
 

@@ -78,7 +78,7 @@ async def begun(
 async def ranked_today(services: Services, player: Player, key: str | None = None) -> StoredGame | None:
     """Return the player's ranked attempt of today, at the featured game unless *key* is given."""
     today = services.daily.today()
-    return await services.sessions.ranked(player.id, today, key or await services.daily.featured(today))
+    return await services.daily.attempt(player.id, today, key or await services.daily.featured(today))
 
 
 async def deadlines(services: Services) -> list[int]:

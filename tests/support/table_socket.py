@@ -1,4 +1,4 @@
-"""A page of the table without a browser: its door, and its websocket."""
+"""A page of the table without a browser: its link, and its websocket."""
 
 from typing import Any
 
@@ -22,7 +22,7 @@ async def opened(session: ClientSession, on: Served, link: str) -> int:
 
 async def opened_ticket(session: ClientSession, on: Served, link: str) -> str:
     """Open a link as the page does, and return the ticket for its game."""
-    visit = await on.table.doors.open(link.partition("#")[2])
+    visit = await on.table.access.open(link.partition("#")[2])
     session.headers["Cookie"] = f"table={visit.cookie}"
     return visit.ticket
 

@@ -15,6 +15,7 @@ from bot.operations.services import open_services
 from bot.operations.web import serving
 from bot.table.activity import Activity
 from bot.table.server import Table, listen
+from bot.words.marks import ROLE, mention
 from tests.support.demo_page import needs_chromium
 from tests.support.table_page import ALEX, CHANNEL, LAPTOP, PHONE, ROBIN, Served, browser
 
@@ -150,7 +151,7 @@ async def test_who_is_not_named_by_discord_is_told_so(tmp_path: Path) -> None:
         await expect(told).to_contain_text("Discord does not say who you are.")
 
 
-async def test_the_door_is_for_those_alone_whom_discord_names(tmp_path: Path) -> None:
+async def test_access_is_for_those_alone_whom_discord_names(tmp_path: Path) -> None:
     discord = Discord()
     async with _served(tmp_path, discord, tmp_path) as on:
         assert (await _enters(on, "forged"))[0] == 403
@@ -172,6 +173,14 @@ async def test_the_door_is_for_those_alone_whom_discord_names(tmp_path: Path) ->
         assert (private.guild_id, private.channel_id) == (None, 9)
 
 
+async def test_a_name_from_discord_has_no_marks_of_ours(tmp_path: Path) -> None:
+    discord = Discord()
+    discord.codes["robin"]["global_name"] = f"Ro\u202e{mention(ROLE, 1)}bin\n"
+    async with _served(tmp_path, discord, tmp_path) as on:
+        assert (await _enters(on, "robin"))[0] == 200
+        assert await on.services.privacy.name(ROBIN.id) == "Ro1bin"
+
+
 async def test_discord_may_show_the_page_and_nobody_else(tmp_path: Path) -> None:
     async with _served(tmp_path, Discord(), tmp_path) as on, ClientSession() as session:
         assert (await _enters(on, "alex", Origin=f"https://{HOST}", Host=HOST))[0] == 200
@@ -183,7 +192,7 @@ async def test_discord_may_show_the_page_and_nobody_else(tmp_path: Path) -> None
             assert f" wss://{HOST}" in policy
 
 
-async def test_without_an_activity_there_is_no_such_door(tmp_path: Path) -> None:
+async def test_without_an_activity_nobody_comes_in_that_way(tmp_path: Path) -> None:
     async with open_services(f"sqlite+aiosqlite:///{tmp_path / 'table.db'}") as services:
         table = Table(services)
         async with listen(table, Address(host="127.0.0.1", port=0)) as url:

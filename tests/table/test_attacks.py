@@ -12,8 +12,10 @@ from aiohttp import WSMessage, WSMsgType
 
 from bot.patience import Game, game_rules, legal_moves
 from bot.play.refusals import Refusal
+from bot.store import Busy
+from bot.table import seat as seats
 from bot.table.state import Window, state_of
-from bot.view.board import Facts, lay
+from bot.view.board import Facts, board_with
 from tests.support.stored import stored
 from tests.support.table_page import ALEX, CHANNEL, ROBIN
 from tests.support.table_seat import Line, receive, seat, services_in, text
@@ -135,6 +137,45 @@ async def test_a_page_that_leaves_before_its_answer_is_no_fault(
     assert not [record for record in caplog.records if record.levelno >= logging.WARNING]
 
 
+async def test_a_state_that_a_busy_database_has_kept_back_is_sent_with_the_next_answer(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    board_of, busy = seats.board_of, [True]
+
+    async def busy_once(*args: Any) -> Any:
+        if busy:
+            busy.pop()
+            raise Busy("table.db", "locked")
+        return await board_of(*args)
+
+    async with services_in(tmp_path) as services:
+        game, line = await services.sessions.start(ALEX, CHANNEL, "gate", "3"), Line()
+        page, now = seat(services, line, ALEX), round(services.now().timestamp() * 1000)
+        await receive(page, text({"id": f"{now}-a", "do": "open", "game": game.id}))
+        monkeypatch.setattr(seats, "board_of", busy_once)
+        for press in "bc":  # the page stays at the opening, and so does the second press
+            turn = {"id": f"{now}-{press}", "do": "move", "game": game.id, "ply": 0, "move": "d"}
+            await receive(page, text(turn))
+    opened, saved, state, stale = line.answers
+    assert (opened, saved) == ({"re": f"{now}-a"}, {"re": f"{now}-b"})
+    assert state["state"]["ply"] == 1
+    assert stale["refused"].startswith("That board was out of date")
+
+
+async def test_a_game_that_is_deleted_while_it_is_watched_is_shown_no_more(tmp_path: Path) -> None:
+    async with services_in(tmp_path) as services:
+        game, line = await services.sessions.start(ALEX, CHANNEL, "gate", "3"), Line()
+        page, now = (
+            seat(services, line, ROBIN, frozenset({game.id})),
+            round(services.now().timestamp() * 1000),
+        )
+        await receive(page, text({"id": f"{now}-a", "do": "open", "game": game.id}))
+        await services.privacy.forget(ALEX.id)
+        await receive(page, text({"id": f"{now}-b", "do": "undo", "game": game.id, "ply": 0}))
+    assert line.answers[-1]["refused"].startswith("That game is not yours, or it no longer exists")
+    assert not [answer for answer in line.answers if "state" in answer]
+
+
 @pytest.mark.parametrize("key", ["klondike", "canfield", "frog", "spider", "tripeaks", "gate", "chord"])
 def test_frames_are_the_same_wherever_cards_lie_that_were_not_seen(key: str) -> None:
     chance = random.Random(key)
@@ -150,5 +191,5 @@ def test_frames_are_the_same_wherever_cards_lie_that_were_not_seen(key: str) -> 
 
 
 def frame(game: Game) -> str:
-    shown = lay(stored(game), Facts())
+    shown = board_with(stored(game), Facts())
     return json.dumps([state_of(shown, window, own=True, watching=0) for window in WINDOWS])

@@ -1,4 +1,4 @@
-"""The table: its door, its messages, and a card dragged in a browser."""
+"""The table: its links, its messages, and a card dragged in a browser."""
 
 import json
 import re
@@ -12,7 +12,8 @@ from aiohttp import ClientSession, WSMsgType, web
 from multidict import CIMultiDict
 
 from bot.operations.services import Services
-from bot.table.server import Table
+from bot.table import server
+from bot.table.server import LINKS, PER_PERSON, Table
 from render import Style
 from tests.support.table_page import ALEX, CHANNEL, ROBIN, served
 from tests.support.table_socket import asked, opened, opened_ticket, shown
@@ -104,6 +105,22 @@ async def test_malformed_message_closes_its_page(tmp_path: Path, text: str) -> N
             await socket.receive_json()
             await socket.send_str(text)
             assert (await socket.receive(timeout=20)).type in (WSMsgType.CLOSE, WSMsgType.CLOSED)
+
+
+async def test_links_are_tried_a_few_times_only_and_messages_do_not_count_as_tries(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(server, "WINDOW", 600.0)  # on a busy machine all this takes longer than usual
+    async with served(tmp_path) as on, ClientSession() as session:
+        game = await on.game()
+        await opened(session, on, await on.table.link(ALEX, game.id))
+        async with session.ws_connect(f"{on.url}play", headers={"Origin": on.url.rstrip("/")}) as socket:
+            for number in range(LINKS + 1):
+                await asked(socket, on, str(number), do="window")
+            for status in (*[403] * (LINKS - 1), 429):
+                assert await opened(session, on, "#forged") == status
+            more = [await asked(socket, on, f"more{n}", do="window") for n in range(PER_PERSON - LINKS)]
+            assert more[-1][1]["refused"].startswith("You are going too fast")
 
 
 async def test_foreign_pages_and_hosts_are_refused(tmp_path: Path) -> None:

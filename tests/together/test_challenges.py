@@ -11,8 +11,10 @@ from bot.operations.services import Services
 from bot.patience import PatienceError, legal_moves
 from bot.play.practice import start_again
 from bot.play.refusals import DealtAgain, HintsForbidden, Refusal, Unfinished
-from bot.record import Channel, Player
+from bot.play.sessions import Sessions
+from bot.record import Channel, Player, StoredGame
 from bot.store import graded, races
+from bot.together import challenges as rules
 from bot.together.challenge import LASTS, REOPENS, Side, winners
 from bot.together.challenges import Challenge
 from bot.together.refusals import RaceRefusal, Why
@@ -49,7 +51,7 @@ async def test_who_may_do_what(services: Services) -> None:
     assert await _refused(challenges.challenge(ANN, BEN, HERE, KEY)) is Why.AGAIN
     back = await challenges.challenge(BEN, ANN, HERE, KEY)  # the other way round
     assert back.row.deal != (await challenges.find(number)).row.deal
-    assert await _refused(challenges.seat(CARA, number, HERE)) is Why.NOT_ASKED
+    assert await _refused(challenges.game(CARA, number, HERE)) is Why.NOT_ASKED
     assert await _refused(challenges.decline(CARA.id, number)) is Why.NOT_ASKED
     assert await _refused(challenges.rematch(ANN, number, HERE)) is Why.NOT_ENDED
     assert await _refused(challenges.find(404)) is Why.ENDED
@@ -63,7 +65,7 @@ async def test_who_may_do_what(services: Services) -> None:
     assert await _refused(challenges.find(race.row.id)) is Why.ENDED
     assert (await challenges.decline(BEN.id, number)).is_called_off
     assert await _refused(challenges.decline(BEN.id, number)) is Why.ENDED
-    assert await challenges.seat(BEN, number, HERE) is None
+    assert await challenges.game(BEN, number, HERE) is None
     assert await _refused(challenges.rematch(BEN, number, HERE)) is not Why.NOT_ENDED
 
 
@@ -71,7 +73,7 @@ async def test_the_deal_is_secret_until_the_end_and_hints_are_off(services: Serv
     await _deals(services, 1)
     sessions, challenges = services.sessions, services.challenges
     number = (await challenges.challenge(ANN, BEN, HERE, KEY)).row.id
-    stored = await challenges.seat(ANN, number, HERE)
+    stored = await challenges.game(ANN, number, HERE)
     assert stored is not None
     assert stored.deal_is_secret
     assert stored.private
@@ -100,7 +102,7 @@ async def test_two_who_want_a_rematch_at_once_get_one_challenge(services: Servic
     challenges = services.challenges
     number = (await challenges.challenge(ANN, BEN, HERE, KEY)).row.id
     for player in (ANN, BEN):
-        stored = await challenges.seat(player, number, HERE)
+        stored = await challenges.game(player, number, HERE)
         assert stored is not None
         await services.sessions.resign(stored.id, player.id)
     pair = await asyncio.gather(*(challenges.rematch(player, number, HERE) for player in (ANN, BEN)))
@@ -121,7 +123,7 @@ async def test_two_who_challenge_each_other_at_once_and_press_twice(services: Se
     )
     assert len({each.row.deal for each in pair}) == 2
     number = pair[0].row.id
-    seats = await asyncio.gather(*(challenges.seat(each, number, HERE) for each in (ANN, ANN, BEN, BEN)))
+    seats = await asyncio.gather(*(challenges.game(each, number, HERE) for each in (ANN, ANN, BEN, BEN)))
     assert len({stored.id for stored in seats if stored}) == 2
     for stored in await services.sessions.of_race(number):
         await services.sessions.resign(stored.id, stored.player_id)
@@ -138,7 +140,7 @@ async def test_a_lost_game_waits_a_while_for_a_move_to_be_taken_back(
         await graded.put(connection, key, "easy", deal)
     number = (await challenges.challenge(ANN, BEN, HERE, key, "easy")).row.id
     for player in (ANN, BEN):
-        stored = await challenges.seat(player, number, HERE)
+        stored = await challenges.game(player, number, HERE)
         assert stored is not None
         for move in LOSING:
             stored = await sessions.move(stored.id, player.id, move)
@@ -157,6 +159,54 @@ async def test_a_lost_game_waits_a_while_for_a_move_to_be_taken_back(
         assert await races.record(connection, ANN.id) == (0, 0)  # these are no races
 
 
+async def test_a_move_made_while_a_challenge_ends_counts(
+    services: Services, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await _deals(services, 1)
+    sessions, challenges = services.sessions, services.challenges
+    number = (await challenges.challenge(ANN, BEN, HERE, KEY)).row.id
+    stored = await challenges.game(BEN, number, HERE)
+    assert stored is not None
+    give_up, game_id = rules.give_up, stored.id
+
+    async def move_first(sessions: Sessions, challenge_id: int) -> None:
+        await sessions.move(game_id, BEN.id, str(legal_moves(stored.game.rules, stored.game.position)[0]))
+        await give_up(sessions, challenge_id)
+
+    monkeypatch.setattr(rules, "give_up", move_first)
+    clock.time += LASTS
+    assert _sides(await challenges.advance(number)) == [("Ann", 2, 0), ("Ben", 1, 1)]
+    (played,) = await sessions.of_race(number)
+    assert played.result is not None
+    assert not services.races.touched
+
+
+async def test_a_game_that_ends_while_its_challenge_is_looked_at_is_not_overlooked(
+    services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await _deals(services, 1)
+    sessions, challenges = services.sessions, services.challenges
+    number = (await challenges.challenge(ANN, BEN, HERE, KEY)).row.id
+    seats = [await challenges.game(player, number, HERE) for player in (ANN, BEN)]
+    ann, ben = (stored.id for stored in seats if stored is not None)
+    assert await challenges.due() == [number]  # as after a restart
+    await challenges.advance(number)
+    await sessions.resign(ann, ANN.id)
+    of_race = sessions.of_race
+
+    async def resign_then(race_id: int) -> list[StoredGame]:
+        monkeypatch.undo()
+        found = await of_race(race_id)
+        await sessions.resign(ben, BEN.id)
+        return found
+
+    monkeypatch.setattr(sessions, "of_race", resign_then)
+    assert not (await challenges.advance(number)).is_over
+    assert await challenges.due() == [number]
+    assert (await challenges.advance(number)).is_over
+    assert await challenges.due() == []
+
+
 @pytest.mark.parametrize("seed", range(4))
 async def test_random_presses_lead_to_the_result_that_the_moves_say(
     services: Services, clock: Clock, seed: int
@@ -168,7 +218,7 @@ async def test_random_presses_lead_to_the_result_that_the_moves_say(
     for _ in range(60):
         player = chance.choice((ANN, BEN))
         clock.on(seconds=chance.choice((1, 60, 1500)))
-        stored = await challenges.seat(player, number, HERE)
+        stored = await challenges.game(player, number, HERE)
         if stored is None or stored.result is not None or stored.race_id is None:
             continue
         up = [str(move) for move in legal_moves(stored.game.rules, stored.game.position) if ">f" in str(move)]

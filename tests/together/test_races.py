@@ -14,10 +14,12 @@ from bot.daily.refusals import NotReady
 from bot.operations.services import Services
 from bot.patience import PatienceError, legal_moves
 from bot.play.refusals import Refusal
+from bot.play.sessions import Sessions
 from bot.record import Channel, Player
 from bot.store import graded
 from bot.store.events import events_of
 from bot.store.races import record
+from bot.together import races as rules
 from bot.together.race import winners
 from bot.together.races import Races
 from bot.together.refusals import RaceRefusal, Why
@@ -181,6 +183,30 @@ async def test_nobody_wins_without_a_card_brought_home(services: Services, clock
     assert not winners([each for _place, each in race.places])
     assert [each.wins for each in race.runners] == [0, 0]
     assert await services.store.look(record, player_id=ANN.id) == (0, 1)
+
+
+async def test_a_move_judged_before_the_end_and_stored_after_it_counts(
+    services: Services, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await _deals(services, 1)
+    races, give_up = services.races, rules.give_up
+    race_id = (await races.open_lobby(ANN, HERE, KEY, "easy")).row.id
+    await races.join(BEN, race_id, HERE.channel_id)
+    race = await races.advance(race_id)
+    stored = await races.game(BEN.id, race_id)
+    up = next(move for move in legal_moves(stored.game.rules, stored.game.position) if ">f" in str(move))
+
+    async def move_first(sessions: Sessions, number: int) -> None:
+        clock.time -= timedelta(seconds=1)
+        await sessions.move(stored.id, BEN.id, str(up))
+        clock.time += timedelta(seconds=1)
+        await give_up(sessions, number)
+
+    monkeypatch.setattr(rules, "give_up", move_first)
+    clock.time = race.ends_at
+    over = await races.advance(race_id)
+    assert [(each.name, each.brought, each.wins) for each in over.runners] == [("Ann", 0, 0), ("Ben", 1, 1)]
+    assert not races.touched
 
 
 async def test_a_rematch_of_an_earlier_race_goes_on_with_its_series(services: Services, clock: Clock) -> None:

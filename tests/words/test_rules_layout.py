@@ -74,7 +74,7 @@ def test_the_layout_names_every_column_and_every_pile_of_the_reserve(rules: Rule
     assert ("empty until the stock is out" in text) == (
         rules.stock.redeal is Redeal.TO_RESERVE and rules.key != "chord-graceopen"
     )
-    assert ("Nothing else can be played before." in text) == (rules.foundations.base is Base.CHOSEN)
+    assert ("Nothing can be played before that." in text) == (rules.foundations.base is Base.CHOSEN)
     assert ("sets the base rank" in text) == (rules.foundations.base is Base.CHOSEN)
 
 

@@ -43,7 +43,7 @@ async def play_examples(
             if day != today:
                 clock[0] += timedelta(minutes=chance.randrange(20 * 60))
             late = clock[0] + _LONGEST > services.now()
-            if not late and await sessions.ranked(player.id, day, key) is None:
+            if not late and await services.daily.attempt(player.id, day, key) is None:
                 deal = examples[key][day.toordinal() % len(examples[key])]
                 await _play(sessions, player, channel, day, deal, chance, clock)
     for player in players:

@@ -15,7 +15,7 @@ posting = Table(
     Column("zone", Text, nullable=False),  # IANA name
     Column("role_id", Id),  # role to mention
     Column("paused", Text),  # the reason, if posting is paused until an admin sets it up again
-    # Whether posts name the best players of each past week and season.
+    # Whether posts name the best players of each past week, month and season.
     Column("winners", Boolean, nullable=False, server_default=true()),
     Column("puzzle", Boolean, nullable=False, server_default=false()),  # whether posts offer the puzzle
     # Whether posts name yesterday's players and the server's streak.

@@ -6,6 +6,7 @@ from datetime import date
 from bot.daily.today import Entry, listed
 from bot.words import today as today_words
 from bot.words.language import _
+from bot.words.text import name_of_game
 from render import Style
 from render.pages.today import Mark, Tile, today
 
@@ -15,7 +16,7 @@ def today_picture(entries: Sequence[Entry], day: date, style: Style) -> bytes:
     title, scope = today_words.title(entries, day)
     tiles = [
         Tile(
-            name=today_words.name(entry),
+            name=name_of_game(entry.key),
             mark=Mark(entry.state),
             note=today_words.note(entry),
             stars=entry.stars if entry.done else None,

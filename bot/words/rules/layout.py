@@ -138,7 +138,7 @@ def _faces(piles: list[_Pile]) -> list[str]:
 
 def _choice(rules: Rules) -> list[str]:
     """Return the sentences on the first move, which chooses the base."""
-    nothing_else = _("Nothing else can be played before.")
+    nothing_else = _("Nothing can be played before that.")
     if rules.foundations.choose_from is not Kind.OFFER:
         top = listed(cards_of(rules, rules.foundations.choose_from))
         first = _("Your first move takes {card} to a foundation, which sets the base rank.", card=top)

@@ -41,7 +41,7 @@ async def test_every_example_person_has_played_every_day_and_most_have_won(
             assert await results(services, noon.date() - timedelta(days=n)) == len(PLAYERS)
         won = 0
         for player in PLAYERS:
-            game = await services.sessions.ranked(player.id, noon.date(), daily_game(noon.date()))
+            game = await services.daily.attempt(player.id, noon.date(), daily_game(noon.date()))
             assert game is not None
             assert game.result is not None
             assert game.result.finished_at < noon

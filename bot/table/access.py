@@ -1,4 +1,4 @@
-"""Who may come in: links that open the page once, cookies, and tickets for games of others.
+"""Access to the table: links that open the page once, cookies, and tickets for games of others.
 
 All are signed with a key of the player's own, which is stored with the player and goes with their data.
 """
@@ -18,7 +18,7 @@ COOKIE_LIVES = timedelta(days=30)
 _NUMBERS = 20  # the most digits of a number that the database holds
 
 
-class ClosedDoor(Exception):
+class AccessDenied(Exception):
     """The link, cookie or ticket is forged, used, too old or revoked."""
 
 
@@ -31,7 +31,7 @@ class Visit:
     cookie: str
 
 
-class Doors:
+class Access:
     """The links, cookies and tickets of one store's players."""
 
     def __init__(self, services: Services) -> None:
@@ -47,27 +47,27 @@ class Doors:
         return self._visit(await self._keep_key(player), player.id, game_id)
 
     async def open(self, token: str) -> Visit:
-        """Open a link, which then is used.  Raises :class:`ClosedDoor`."""
+        """Open a link, which then is used.  Raises :class:`AccessDenied`."""
         player_id, game_id, at, number = await self._read(token, "link", 4)
         now = self._services.now()
         if not 0 <= now.timestamp() - at + 1 <= LINK_LIVES.total_seconds():
-            raise ClosedDoor
+            raise AccessDenied
         if not await self._services.sessions.requests.note(f"link {player_id} {number}"):
-            raise ClosedDoor
+            raise AccessDenied
         return self._visit(await self._key(player_id), player_id, game_id)
 
     async def player(self, cookie: str) -> int:
-        """Return the id of the player whose cookie this is.  Raises :class:`ClosedDoor`."""
+        """Return the id of the player whose cookie this is.  Raises :class:`AccessDenied`."""
         player_id, day = await self._read(cookie, "cookie", 2)
         if not 0 <= self._services.now().toordinal() - day <= COOKIE_LIVES.days:
-            raise ClosedDoor
+            raise AccessDenied
         return player_id
 
     async def shown(self, player_id: int, ticket: str) -> frozenset[int]:
         """Return the games that a ticket shows to the player, none if it is not theirs."""
         try:
             owner, game_id = await self._read(ticket, "game", 2)
-        except ClosedDoor:
+        except AccessDenied:
             return frozenset()
         return frozenset({game_id}) if owner == player_id else frozenset()
 
@@ -87,20 +87,20 @@ class Doors:
     async def _key(self, player_id: int) -> str:
         key = await self._services.store.look(people.table_key, player_id=player_id)
         if not key:
-            raise ClosedDoor
+            raise AccessDenied
         return key
 
     async def _read(self, token: str, purpose: str, count: int) -> list[int]:
         """Return the numbers of a signed token; the first is its player's id."""
         *texts, _ = token.split(".")
         if len(texts) != count or not all(t.isascii() and t.isdecimal() and len(t) < _NUMBERS for t in texts):
-            raise ClosedDoor
+            raise AccessDenied
         numbers = [int(text) for text in texts]
         if not all(number < 1 << 63 for number in numbers):
-            raise ClosedDoor
+            raise AccessDenied
         signed = _sign(await self._key(numbers[0]), purpose, *numbers)
         if not hmac.compare_digest(token.encode(), signed.encode()):
-            raise ClosedDoor
+            raise AccessDenied
         return numbers
 
 

@@ -1,4 +1,4 @@
-"""Work together: pieces of work that wait at the same time share a transaction, and so the wait for the disk.
+"""Group commit: pieces of work that wait at the same time share a transaction, and so the wait for the disk.
 
 One that is refused or fails spoils no other: the transaction is made again without it.
 """
@@ -20,7 +20,7 @@ class _Waiting:
     done: asyncio.Future[Any]
 
 
-class Together:
+class GroupCommit:
     """The pieces of work on their way to one store."""
 
     def __init__(self, store: Store) -> None:
@@ -36,21 +36,21 @@ class Together:
         done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         self._waiting.append(_Waiting(player_id=player_id, work=work, done=done))
         if self._writing is None or self._writing.done():
-            self._writing = asyncio.create_task(self._write(), name="working together")
+            self._writing = asyncio.create_task(self._write(), name="group commit")
         return await done
 
     async def _write(self) -> None:
         while self._waiting:
             batch, self._waiting = self._waiting[:MOST], self._waiting[MOST:]
             # Two processes lock the players of their batches in the same order, and so cannot deadlock.
-            await self._write_together(sorted(batch, key=lambda one: one.player_id))
+            await self._commit(sorted(batch, key=lambda one: one.player_id))
 
-    async def _write_together(self, batch: list[_Waiting]) -> None:
+    async def _commit(self, batch: list[_Waiting]) -> None:
         """Run all of *batch* in one transaction; again without the one that fails, if one does."""
         while batch:
             current = batch[0]
 
-            async def all_of_them(connection: Connection) -> list[object]:
+            async def run_all(connection: Connection) -> list[object]:
                 nonlocal current
                 outcomes: list[object] = []
                 for current in batch:
@@ -58,7 +58,7 @@ class Together:
                 return outcomes
 
             try:
-                outcomes = await self._store.run(all_of_them)
+                outcomes = await self._store.run(run_all)
             except Unavailable as error:
                 for one in batch:
                     _fail(one, error)
