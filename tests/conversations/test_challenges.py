@@ -90,7 +90,9 @@ async def test_two_people_play_the_same_deal_over_a_restart_and_see_both_results
     await ben.type("t4>f")
     await table.restart()
     assert (await ben.press(await ben.look(asked), "Play")).followups[0].pictures
-    assert "Result" in _labels(await ben.slash("resign"))
+    asked_back = await ben.slash("resign")
+    assert "This is your only attempt at this deal." in asked_back.text
+    assert "Result" in _labels(await ben.press(asked_back, "Give up Fortune's Favor"))
     await _later(table)
     over = await eve.look(asked)
     assert "Ann won the challenge" in over.text
@@ -157,7 +159,7 @@ async def test_a_game_without_levels_has_a_random_deal_and_a_draw(table: Club) -
     for player in (ann, ben):
         await player.press(asked, "Play")
         await player.type("d")
-        over = await player.slash("resign")
+        over = await give_up(player)
     result = await ben.press(over, "Result")
     assert "A draw: Ann and Ben" in result.text
     assert "Series: Ann 1, Ben 1" in (await ann.look(asked)).text
@@ -225,7 +227,7 @@ async def test_where_the_bot_is_not_a_press_shows_the_result(table: Club, where:
     asked = await ann.slash("challenge", person=ben.actor, game=KEY)
     (board,) = (await ann.press(asked, "Play")).followups
     assert board.private
-    await ann.slash("resign")
+    await give_up(ann)
     await _later(table)
     assert "Ann is done" in (await ann.look(asked)).text  # through the press, which lives for 15 minutes
     await _later(table, 86_400)
@@ -247,7 +249,7 @@ async def test_in_a_direct_message_the_other_gets_a_copy(table: Club) -> None:
     assert f"Ann challenges <@{ben.id}>" in copy.text
     for player, message in ((ben, copy), (ann, asked)):
         assert (await player.press(message, "Play")).followups[0].pictures
-        await player.slash("resign")
+        await give_up(player)
     await _later(table)
     for message in (asked, copy):
         assert "Nobody played" in (await ann.look(message)).text
