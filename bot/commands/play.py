@@ -152,8 +152,9 @@ async def redo(interaction: discord.Interaction) -> None:
 async def resign(interaction: discord.Interaction) -> None:
     """Give up the user's game in the channel; an only attempt or a long game only after a question."""
     stored = await _current(interaction)
-    attempt = stored.race_id is not None or (stored.day is not None and stored.game.events)
-    if (attempt or stored.game.made >= LONG) and stored.result is None and stored.player_id == interaction.user.id:
+    attempt = stored.race_id is not None or (stored.day is not None and stored.game.ply > 0)
+    asks = attempt or stored.game.made >= LONG
+    if asks and stored.result is None and stored.player_id == interaction.user.id:
         await show(interaction, stored, panel="giveup")
         return
     await _show_turn(interaction, Sessions.resign)

@@ -143,15 +143,17 @@ async def latest_game(connection: Connection, rules_key: str, level: str) -> int
 async def finish(connection: Connection, race_id: int, places: Mapping[int, int | None]) -> None:
     """End a race: *places* are those of its players, 1 for a win, None where it counts for nobody.
 
-    The lost games of a challenge cannot be reopened any more, so that its result stays.
+    A win counts in the series unless it is shared.  The lost games of a challenge cannot be reopened any
+    more, so that its result stays.
     """
     settled = select(game.c.id).join(race, race.c.id == game.c.race_id)
     settled = settled.where(race.c.id == race_id, race.c.ends_at.is_not(None)).scalar_subquery()
     lost = and_(result.c.game_id.in_(settled), result.c.outcome == "lost")
     await connection.execute(update(result).where(lost).values(final=True))
     await change(connection, race_id, state="over")
+    won = int([*places.values()].count(1) == 1)
     for player_id, place in places.items():
-        values = {"active": False, "place": place, "wins": racer.c.wins + int(place == 1)}
+        values = {"active": False, "place": place, "wins": racer.c.wins + (won if place == 1 else 0)}
         own = and_(racer.c.race_id == race_id, racer.c.player_id == player_id)
         await connection.execute(update(racer).where(own).values(values))
 

@@ -149,7 +149,7 @@ async def test_who_gives_up_without_a_move_has_begun(table: Club) -> None:
     assert "Ben began, but made no move" in (await ann.look(asked)).text
 
 
-async def test_a_game_without_levels_has_a_random_deal_and_a_draw(table: Club) -> None:
+async def test_a_game_without_levels_has_a_random_deal_and_a_draw_counts_for_nobody(table: Club) -> None:
     ann, ben = table.person("Ann"), table.person("Ben")
     asked = await ann.slash("challenge", person=ben.actor, game="sir-tommy")
     assert "Sir Tommy, random deal" in asked.text
@@ -162,7 +162,7 @@ async def test_a_game_without_levels_has_a_random_deal_and_a_draw(table: Club) -
         over = await give_up(player)
     result = await ben.press(over, "Result")
     assert "A draw: Ann and Ben" in result.text
-    assert "Series: Ann 1, Ben 1" in (await ann.look(asked)).text
+    assert "Series: Ann 0, Ben 0" in (await ann.look(asked)).text
     again = await ben.press(result, "Rematch")  # under the private answer
     assert again.text == "The challenge is sent. They have 24 hours."
     assert f"Ben challenges <@{ann.id}>" in again.followups[0].text
