@@ -1,5 +1,6 @@
 """Refused actions of races and challenges."""
 
+from datetime import datetime
 from enum import Enum, auto
 
 from bot.play.refusals import Refusal
@@ -29,8 +30,9 @@ class Why(Enum):
 
 
 class RaceRefusal(Refusal):
-    """An action of a race or a challenge is refused, for the reason *why*."""
+    """An action of a race or a challenge is refused, for the reason *why*, maybe until the moment *until*."""
 
-    def __init__(self, why: Why) -> None:
+    def __init__(self, why: Why, until: datetime | None = None) -> None:
         super().__init__(why.name)
         self.why = why
+        self.until = until
