@@ -295,6 +295,8 @@ def _time_up(stored: StoredGame) -> str:
 def _game_over(stored: StoredGame) -> str:
     if stored.raced:
         return _("This game is over. Start another with <c>/play</c>.")
+    if stored.ended.outcome == "resigned" and not stored.ended.moves:
+        return _("This game was put away without a move. Start another with <c>/play</c>.")
     outcome = _(OUTCOMES[stored.ended.outcome])
     return _("This game is over ({outcome}). Start another with <c>/play</c>.", outcome=outcome)
 
