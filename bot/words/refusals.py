@@ -141,8 +141,8 @@ def _of_daily(error: Exception) -> str | None:
     match error:
         case daily.NotADaily():
             return _(
-                "There is no daily deal of {text}. Games that have one: {count}, each in one set of rules. "
-                "Pick from the list at <c>game:</c>.",
+                "There is no daily deal of {text}. Pick one of the {count} daily games from the list at "
+                "<c>game:</c>.",
                 text=name_of_game(error.key),
                 count=number(len(GAMES_OF_DAY)),
             )
