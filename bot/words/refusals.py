@@ -98,6 +98,8 @@ def _special(error: Exception) -> str | None:
             return f"{_deal_fault(error)} {_('Leave it empty for a random one.')}"
         case play.NotYours() if not error.stored.player_name:
             return _("This game's owner has deleted their data.")
+        case play.NotYours() if error.stored.open_board and error.stored.result is None:
+            return _("Only {player} can give up this board.", player=error.stored.player_name)
         case play.NotYours():
             own = _("This is {player}'s game.", player=error.stored.player_name)
             secret = error.stored.deal_is_secret and not error.stored.private
