@@ -37,6 +37,11 @@ class Analysis:
     costly: tuple[Costly, ...] = ()
 
     @property
+    def may_grow(self) -> bool:
+        """Whether longer searches can say more: not of a deal that is proved lost from the start."""
+        return not self.complete and self.lost_from != 0
+
+    @property
     def losing_move(self) -> int | None:
         """The number of the move that lost the game, from 1; None if it is not known."""
         if self.won_until is None or self.lost_from != self.won_until + 1:

@@ -121,6 +121,7 @@ class PatienceClient(discord.AutoShardedClient):
         self.table: Links | None = None
         self.following = Following(cast(Host, self))
         services.races.ended.subscribe(self.following.moved)
+        services.sessions.put_away.subscribe(self.following.put_away)
         self._register = register
         self._greeted: set[int] = set()  # shards that Discord has let in
         self._clock = clock

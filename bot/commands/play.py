@@ -150,9 +150,10 @@ async def redo(interaction: discord.Interaction) -> None:
 
 @command("resign", N_("Give up your game in this channel"))
 async def resign(interaction: discord.Interaction) -> None:
-    """Give up the user's game in the channel; a ranked attempt or a long game only after a question."""
+    """Give up the user's game in the channel; an only attempt or a long game only after a question."""
     stored = await _current(interaction)
-    asks = bool(stored.game.events) if stored.day is not None else stored.game.made >= LONG
+    attempt = stored.race_id is not None or (stored.day is not None and stored.game.ply > 0)
+    asks = attempt or stored.game.made >= LONG
     if asks and stored.result is None and stored.player_id == interaction.user.id:
         await show(interaction, stored, panel="giveup")
         return

@@ -180,7 +180,8 @@ async def export(interaction: discord.Interaction) -> None:
 
 @command("remove", N_("Remove a result from this server's leaderboards; it still counts elsewhere"), group)
 @app_commands.describe(
-    result=N_("The result: type a name"), reason=N_("The reason; every manager of this server sees it")
+    result=N_("The result: type a name"),
+    reason=N_("The reason; the member and every manager of this server see it"),
 )
 @app_commands.autocomplete(result=recent_results)
 async def remove(

@@ -291,6 +291,7 @@ ACTIONS: Mapping[str, _Action] = {
     "dare": challenges.dare,
     "duel": challenges.play,
     "decline": challenges.decline,
+    "calloff": challenges.decline,
     "score": challenges.show_result,
     "revenge": challenges.rematch,
 }

@@ -47,7 +47,7 @@ async def _message(stored: StoredGame, found: Analysis) -> Message:
     if found.shown is not None and drawn_position(stored.game, found) == found.shown:
         play_from_it = verbs.AtPosition(name="playfrom", game_id=stored.id, position=found.shown)
         buttons.append(primary(_(words.PLAY_FROM_LABEL), play_from_it))
-    if not found.complete:
+    if found.may_grow:
         buttons.append(button(_(words.AGAIN_LABEL), verbs.InGame(name="analyse", game_id=stored.id)))
     return message(words.heading(stored), picture, words.findings(stored.game, found), rows=[buttons])
 

@@ -34,10 +34,13 @@ def challenge_message(challenge: Challenge) -> Message:
     """Return the message of a challenge."""
     number = challenge.row.id
     if not challenge.is_over:
-        play = primary(_(words.PLAY_LABEL), verbs.Race(name="duel", race_id=number))
-        decline = [button(_(words.DECLINE_LABEL), verbs.Race(name="decline", race_id=number))]
-        begun = all(side.begun for side in challenge.sides)
-        return notice(words.challenge_text(challenge), play, *([] if begun else decline))
+        buttons = [primary(_(words.PLAY_LABEL), verbs.Race(name="duel", race_id=number))]
+        challenger, challenged = challenge.sides
+        if not challenged.begun:
+            buttons.append(button(_(words.DECLINE_LABEL), verbs.Race(name="decline", race_id=number)))
+        if not challenger.begun:
+            buttons.append(button(_(words.CALL_OFF_LABEL), verbs.Race(name="calloff", race_id=number)))
+        return notice(words.challenge_text(challenge), *buttons)
     return notice(words.result_text(challenge), *_again(challenge))
 
 

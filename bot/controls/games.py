@@ -13,7 +13,7 @@ from bot.controls.items import asked_by, button, channel_of, host, player, prima
 from bot.controls.live import replace_board
 from bot.controls.markdown import text_display
 from bot.controls.messages import Message, message, notice, page, picture_of
-from bot.controls.replies import afterwards, answer, edit, note_record, show, show_privately, tell
+from bot.controls.replies import answer, edit, note_record, show, show_privately, tell
 from bot.controls.today import invitation
 from bot.controls.view import LIMIT, continue_button, new_game_button
 from bot.controls.welcome import FIRST
@@ -65,20 +65,8 @@ async def practise(
 
 
 async def begin_with(interaction: discord.Interaction, start: Callable[..., Awaitable[StoredGame]]) -> None:
-    """Start a game by *start*, show it, and delete the board of an untouched game that made way.
-
-    *start* is called with the keyword argument *request_id* only.
-    """
-    sessions, at = host(interaction).services.sessions, channel_of(interaction)
-    untouched = await sessions.untouched(interaction.user.id, at.channel_id)
-    stored = await start(request_id=str(interaction.id))
-    await show(interaction, stored)
-    if untouched is not None:
-        with afterwards():
-            # it continues if no game was started, or if a move was played in it meanwhile
-            before = await sessions.load(untouched)
-            if before.result is not None:
-                await replace_board(interaction.client, host(interaction).services, before)
+    """Start a game by *start*, which is called with the keyword argument *request_id* only, and show it."""
+    await show(interaction, await start(request_id=str(interaction.id)))
 
 
 # -- all games: buttons of the best known ones, and a menu of each family -------------------------

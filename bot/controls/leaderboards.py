@@ -119,12 +119,13 @@ def _scope(interaction: discord.Interaction, query: LeaderboardQuery) -> str:
 # -- the message ------------------------------------------------------------------------------
 
 
-async def _message(interaction: discord.Interaction, shown: Shown) -> Message:
-    """Return the message of a leaderboard.
+async def _message(interaction: discord.Interaction, shown: Shown, *, private: bool) -> Message:
+    """Return the message of a leaderboard; it is *private*, or others in the channel read it.
 
     Where nobody has any result yet, the only control is a button to play.
     """
     services, reader = host(interaction).services, interaction.user.id
+    public = not private and not interaction.context.dm_channel
     query, found, measure = shown.query, shown.page, shown.query.measure
     style, today = (await services.preferences.get(reader)).style, services.daily.today()
     elsewhere = found.own is not None and found.own.player_id not in {each.player_id for each in found.lines}
@@ -136,7 +137,7 @@ async def _message(interaction: discord.Interaction, shown: Shown) -> Message:
     invited, ways = "", list[Button]()
     if found.own is None and not shown.is_past and not shown.keeps_reader_off:
         entries = await services.daily.entries(reader)
-        invited = words.leaderboard_invitation(measure, query.key, entries, today)
+        invited = words.leaderboard_invitation(measure, query.key, entries, today, public=public)
         ways = invitation(entries, today, query.key)
     own = words.leaderboard_own(
         measure,
@@ -145,6 +146,7 @@ async def _message(interaction: discord.Interaction, shown: Shown) -> Message:
         hidden=shown.hidden,
         why_excluded=shown.why_excluded,
         invitation=invited,
+        public=public,
     )
     order = words.leaderboard_order(measure, query.period, query.day, today=query.day == today)
     pages = words.leaderboard_page(found.page, shown.pages, found.count)
@@ -239,7 +241,7 @@ async def show_leaderboard(
     with spoken_in(interaction, private=private):
         shown = await _look(interaction, query)
         if private or not shown.keeps_reader_off:
-            await answer(interaction, await _message(interaction, shown), private=private)
+            await answer(interaction, await _message(interaction, shown, private=private), private=private)
             return
     await show_leaderboard(interaction, query, private=True)
 
@@ -256,6 +258,8 @@ async def pressed_leaderboard(interaction: discord.Interaction, verb: verbs.Lead
         key = None if choice == _ALL else game_rules(choice).key
         query = queries.nearest(replace(query, key=key, page=0))
     edits = verb.owner_id == interaction.user.id
-    with spoken_in(interaction, private=in_private(interaction) or not edits):
+    private = in_private(interaction) or not edits
+    with spoken_in(interaction, private=private):
         shown = await _look(interaction, query, at_own=verb.control == OWN)
-        await (edit if edits else answer)(interaction, await _message(interaction, shown))
+        message = await _message(interaction, shown, private=private)
+        await (edit if edits else answer)(interaction, message)

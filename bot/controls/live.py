@@ -137,6 +137,19 @@ class Following:
         if stored.id not in self._tasks and not self._closing.is_set():
             self._tasks[stored.id] = asyncio.create_task(self._follow(stored.id), name="following")
 
+    def put_away(self, stored: StoredGame) -> None:
+        """Delete the board of a game without a move that has made way for another one."""
+        if stored.id not in self._tasks and not self._closing.is_set():
+            self._tasks[stored.id] = asyncio.create_task(self._delete(stored), name="putting away")
+
+    async def _delete(self, stored: StoredGame) -> None:
+        try:
+            await replace_board(cast(discord.Client, self._client), self._client.services, stored)
+        except StoreError as error:
+            log.warning("the board of game %d stays as it is: %s", stored.id, error)
+        finally:
+            del self._tasks[stored.id]
+
     async def close(self) -> None:
         """Edit the boards that are behind, without a pause."""
         self._closing.set()

@@ -177,10 +177,13 @@ class Audit:
 class Race:
     """With a race: ``hurry`` starts that of one who is alone, ``seat`` shows the user's board.
 
-    With a challenge: ``duel`` plays it, ``score`` tells its result, ``revenge`` is a rematch.
+    With a challenge: ``duel`` plays it, ``decline`` and ``calloff`` end it before it is played, ``score``
+    tells its result, ``revenge`` is a rematch.
     """
 
-    name: Literal["join", "unjoin", "hurry", "seat", "rematch", "duel", "decline", "score", "revenge"]
+    name: Literal[
+        "join", "unjoin", "hurry", "seat", "rematch", "duel", "decline", "calloff", "score", "revenge"
+    ]
     race_id: int
 
 

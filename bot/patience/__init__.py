@@ -49,7 +49,7 @@ from .lost import is_lost
 from .moves import is_legal, legal_moves
 from .names import BEST_KNOWN, FAMILIES, OTHER_NAMES
 from .naming import default_rules, game_rules, house_rules, read_game, read_rules, switch_house_rule
-from .no_choice import dealt_on, last_turn
+from .no_choice import dealt_on, last_turn, turn_taken_back
 from .notation import DEAL, Move
 from .play import Consequence, Event, consequences, deal, play, play_all
 from .position import Position, base_rank

@@ -33,6 +33,17 @@ def dealt_on(game: Game) -> Game:
     return game
 
 
+def turn_taken_back(game: Game) -> tuple[tuple[Position, Move], ...]:
+    """Return the moves of the turn that was taken back last: a move and the deals without a choice after it.
+
+    Each comes with the position before it.  Raises :class:`NothingToRedo`.
+    """
+    game = game.redo()
+    while game.undone[-1:] == (DEAL,) and leaves_only_deal(game.rules, game.position):
+        game = game.redo()
+    return last_turn(game)
+
+
 def last_turn(game: Game) -> tuple[tuple[Position, Move], ...]:
     """Return the moves since the last choice, a move and the deals without a choice after it.
 

@@ -63,6 +63,7 @@ class Sessions:
         self._cache = GameCache(store, now=now)
         self._turns = Turns(store, self._cache, now=now, clock_agrees=clock_agrees, policy=policy)
         self.started = Event()  # told of every game that this process has started, before *changed* is
+        self.put_away = Event()  # told of every game without a move that has made way for one started here
         self.changed = self._turns.changed
         self.requests = self._turns.requests
         self.seen = self._turns.seen
@@ -127,11 +128,13 @@ class Sessions:
         while True:
             start = partial(begin_it, at=self.now(), request_id=request_id)
             try:
-                stored = await self._starting.run(start, player_id=player.id)
+                stored, put_away = await self._starting.run(start, player_id=player.id)
             except Conflict:
                 continue  # the player has just played the first move of the game that was to make way
             if stored is None:
                 return await self.latest(player.id, channel.channel_id)
+            if put_away is not None:
+                self.put_away(put_away)
             self._cache.remember(stored)
             self.started(stored)
             self.changed(stored)
@@ -156,11 +159,6 @@ class Sessions:
         row = name and await self._store.look(games.named, deal_name=name)
         stored = await self._cache.stored_game(row) if row else None
         return None if stored is None or stored.hides_deal_from(user_id) else stored
-
-    async def untouched(self, user_id: int, channel_id: int) -> int | None:
-        """Return the id of the player's game that would make way to a new one, None if there is none."""
-        row = await self._store.look(games.unfinished, player_id=user_id, channel_id=channel_id)
-        return None if row is None or row.ply else row.id
 
     async def is_first(self, stored: StoredGame) -> bool:
         """Return whether this is the first game of its rules that its player has started."""

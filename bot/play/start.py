@@ -89,12 +89,13 @@ async def begin(
     at: datetime,
     most_open: int,
     request_id: str | None = None,
-) -> StoredGame | None:
+) -> tuple[StoredGame | None, StoredGame | None]:
     """Store a game that starts at the moment *at*; other games of the player are put aside.
 
     In a server the player is from then on one of its known members.
 
-    Return None, and store nothing, if the request has changed or started a game already, or the player has a
+    Return the game, and the one that made way for it, None if none did.  Return None for both, and store
+    nothing, if the request has changed or started a game already, or the player has a
     game in the race.
 
     An unranked game in which nothing was played is resigned if it is the player's newest in *channel*.
@@ -106,12 +107,13 @@ async def begin(
     # from here on one start at a time
     preferences = await people.greet(connection, player.id, player.name, player.language)
     if request_id is not None and not await handled.note(connection, [request_id], at):
-        return None
+        return None, None
+    put_away = None
     if new.race_id is not None:
         if player.id in {row.player_id for row in await games.of_race(connection, new.race_id)}:
-            return None
+            return None, None
     elif new.day is None:
-        await _make_room(connection, player.id, channel.channel_id, at, most_open)
+        put_away = await _make_room(connection, player.id, channel.channel_id, at, most_open)
     if new.graded:
         assert new.level is not None
         await graded.take(connection, new.game.rules.key, new.level, new.game.deal)
@@ -123,23 +125,28 @@ async def begin(
     if channel.guild_id is not None:
         await server_totals.join_server(connection, channel.guild_id, player.id, at)
     outcome = outcome_of(new.game)  # a typed pack, or a continued game, may be lost from the start
-    if outcome is None:
-        return stored
-    return await scoring.record_result(connection, advance(stored, new.game, stored.last_at, outcome))
+    if outcome is not None:
+        over = advance(stored, new.game, stored.last_at, outcome)
+        stored = await scoring.record_result(connection, over)
+    return stored, put_away
 
 
 async def _make_room(
     connection: Connection, player_id: int, channel_id: int, at: datetime, most_open: int
-) -> None:
-    """Resign the player's newest unranked game in the channel if it has no move, and count the others."""
+) -> StoredGame | None:
+    """Resign and return the player's newest unranked game in the channel if it has no move.
+
+    Raises :class:`TooManyGames` if *most_open* others are in progress.
+    """
     rows = await games.unranked_unfinished(connection, player_id)
     here = [row for row in rows if row.channel_id == channel_id]
     untouched = here[-1] if here and not here[-1].ply else None
     if len(rows) - (untouched is not None) >= most_open:
         raise TooManyGames(most_open)
-    if untouched is not None:
-        stored = stored_game(untouched, replay(untouched, ()))
-        await scoring.record_result(connection, advance(stored, stored.game, at, "resigned"))
+    if untouched is None:
+        return None
+    stored = stored_game(untouched, replay(untouched, ()))
+    return await scoring.record_result(connection, advance(stored, stored.game, at, "resigned"))
 
 
 async def _store(

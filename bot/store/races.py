@@ -38,6 +38,15 @@ class RacerRow:
     place: int | None  # once it is over
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Waiting:
+    """A challenge that the challenged player has not begun; *called_off*: by its challenger."""
+
+    player_id: int  # the challenged
+    starts_at: datetime
+    called_off: bool
+
+
 _RACE = select(*columns_of(RaceRow, race))
 
 
@@ -49,14 +58,15 @@ async def begin(connection: Connection, **row: object) -> int | None:
     return await connection.scalar(insert_or_keep(connection, race, row).returning(race.c.id))
 
 
-async def unplayed(connection: Connection, player_id: int, since: datetime) -> list[int]:
-    """Return those whom the player has challenged after *since* and who have not begun, one for each."""
+async def unplayed(connection: Connection, player_id: int, since: datetime) -> list[Waiting]:
+    """Return the player's challenges after *since* that the challenged have not begun, the latest first."""
     own, other = racer.alias(), racer.alias()
     begun = exists().where(game.c.race_id == race.c.id, game.c.player_id == other.c.player_id)
-    query = select(other.c.player_id).select_from(race.join(own).join(other, other.c.race_id == race.c.id))
+    columns = columns_of(Waiting, race, player_id=other.c.player_id, called_off=own.c.place.is_not(None))
+    query = select(*columns).select_from(race.join(own).join(other, other.c.race_id == race.c.id))
     query = query.where(own.c.player_id == player_id, own.c.seat == 0, other.c.seat == 1)
     query = query.where(race.c.ends_at.is_not(None), race.c.starts_at > since, ~begun)
-    return list((await connection.execute(query)).scalars())
+    return await fetch_all(connection, Waiting, query.order_by(race.c.id.desc()))
 
 
 async def running_challenge(
@@ -143,15 +153,17 @@ async def latest_game(connection: Connection, rules_key: str, level: str) -> int
 async def finish(connection: Connection, race_id: int, places: Mapping[int, int | None]) -> None:
     """End a race: *places* are those of its players, 1 for a win, None where it counts for nobody.
 
-    The lost games of a challenge cannot be reopened any more, so that its result stays.
+    A win counts in the series unless it is shared.  The lost games of a challenge cannot be reopened any
+    more, so that its result stays.
     """
     settled = select(game.c.id).join(race, race.c.id == game.c.race_id)
     settled = settled.where(race.c.id == race_id, race.c.ends_at.is_not(None)).scalar_subquery()
     lost = and_(result.c.game_id.in_(settled), result.c.outcome == "lost")
     await connection.execute(update(result).where(lost).values(final=True))
     await change(connection, race_id, state="over")
+    won = int([*places.values()].count(1) == 1)
     for player_id, place in places.items():
-        values = {"active": False, "place": place, "wins": racer.c.wins + int(place == 1)}
+        values = {"active": False, "place": place, "wins": racer.c.wins + (won if place == 1 else 0)}
         own = and_(racer.c.race_id == race_id, racer.c.player_id == player_id)
         await connection.execute(update(racer).where(own).values(values))
 

@@ -40,9 +40,13 @@ class Finished:
 
 
 async def begun_in(connection: Connection, guild_id: int, *, limit: int) -> list[Finished]:
-    """Return the finished games that were started in the server, the newest first."""
-    query = _finished(guild_id).where(game.c.guild_id == guild_id).order_by(game.c.id.desc()).limit(limit)
-    return await fetch_all(connection, Finished, query)
+    """Return the finished games that were started in the server, the newest first.
+
+    A game without a move is left out, unless it was played in a race.
+    """
+    played = or_(result.c.moves > 0, game.c.race_id.is_not(None))
+    query = _finished(guild_id).where(game.c.guild_id == guild_id, played)
+    return await fetch_all(connection, Finished, query.order_by(game.c.id.desc()).limit(limit))
 
 
 async def dailies_of_members(

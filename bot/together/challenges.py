@@ -42,7 +42,7 @@ class Challenge:
     @property
     def is_called_off(self) -> bool:
         """Whether it has ended without a result."""
-        return self.is_over and all(side.place is None for side in self.sides)
+        return self.is_over and not any(side.place for side in self.sides)
 
 
 class Challenges:
@@ -125,10 +125,13 @@ class Challenges:
         if await people.is_hidden(connection, other.id):
             raise RaceRefusal(Why.HIDDEN)
         waiting = await races.unplayed(connection, player.id, self.now() - LASTS)
-        if other.id in waiting:
-            raise RaceRefusal(Why.AGAIN)
+        same = [each for each in waiting if each.player_id == other.id]
+        if same and not same[0].called_off:
+            raise RaceRefusal(Why.AGAIN, same[0].starts_at + LASTS)
+        if len(same) > 1:  # nobody is mentioned without end
+            raise RaceRefusal(Why.AGAIN, same[1].starts_at + LASTS)
         if len(waiting) >= MOST_WAITING:
-            raise RaceRefusal(Why.MANY)
+            raise RaceRefusal(Why.MANY, waiting[MOST_WAITING - 1].starts_at + LASTS)
 
     async def _deal(
         self, connection: Connection, key: str, level: str | None, *, near: bool
@@ -188,7 +191,7 @@ class Challenges:
         async with locked(self._store, challenge_id, Why.ENDED, player_id) as (connection, *_):
             if player_id in {row.player_id for row in await games.of_race(connection, challenge_id)}:
                 raise RaceRefusal(Why.BEGUN)
-            await races.finish(connection, challenge_id, {})
+            await races.finish(connection, challenge_id, {player_id: 0})
         return await self.find(challenge_id)
 
     async def withdraw(self, challenge_id: int) -> None:

@@ -1,5 +1,6 @@
 """Refused actions of races and challenges."""
 
+from datetime import datetime
 from enum import Enum, auto
 
 from bot.play.refusals import Refusal
@@ -8,6 +9,7 @@ from bot.play.refusals import Refusal
 class Why(Enum):
     """Why an action of a race or a challenge is refused."""
 
+    NOT_DAILY = auto()  # the game has no daily deals
     LOBBY_OPEN = auto()  # the channel has one
     RACING = auto()  # the player is in a race
     FULL = auto()
@@ -29,8 +31,9 @@ class Why(Enum):
 
 
 class RaceRefusal(Refusal):
-    """An action of a race or a challenge is refused, for the reason *why*."""
+    """An action of a race or a challenge is refused, for the reason *why*, maybe until the moment *until*."""
 
-    def __init__(self, why: Why) -> None:
+    def __init__(self, why: Why, until: datetime | None = None) -> None:
         super().__init__(why.name)
         self.why = why
+        self.until = until

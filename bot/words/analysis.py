@@ -77,7 +77,7 @@ def findings(game: Game, analysis: Analysis) -> str:
     """Return what was found out about a finished game."""
     lines = _about_win(game, analysis) if game.is_won else _about_loss(game, analysis)
     lines += _accuracy(game, analysis)
-    if not analysis.complete:
+    if analysis.may_grow:
         lines.append(SMALL + _("Longer searches are under way; look again in a few minutes."))
     return "\n".join(lines)
 

@@ -23,6 +23,7 @@ from bot.patience import (
     last_turn,
     name_of_deal,
     play,
+    turn_taken_back,
 )
 from bot.patience.plan import STOCK_PILE
 from bot.patience.rules import PAY, Goal, Kind
@@ -198,7 +199,7 @@ def last_event(game: Game) -> str:
     if game.events[-1] == CHECK:
         return _("You asked whether this can still be won")
     if game.events[-1] == UNDO:
-        return _("Taken back: {move}", move=_made(game.rules, game.position, game.undone[-1]))
+        return _("Taken back: {move}", move=_told(language(), game.rules, turn_taken_back(game)))
     if game.events[-1] == REDO:
         return _("Redone: {moves}", moves=_last_moves(game))
     return _last_moves(game)

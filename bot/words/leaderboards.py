@@ -15,7 +15,7 @@ from bot.words.daily import moves
 from bot.words.language import N_, Np_, _, dated, day_name, days_between, n_, number, p_
 from bot.words.marks import SMALL
 from bot.words.text import APART, joined, labelled, name_of_game, next_daily, person, sentence, short
-from bot.words.today import left_today, stars, to_begin_a_streak
+from bot.words.today import left_today, stars
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -160,29 +160,33 @@ def leaderboard_empty(*, present: bool) -> str:
 
 
 def leaderboard_invitation(
-    measure: Measure | None, key: str | None, entries: Sequence[Entry], day: date
+    measure: Measure | None, key: str | None, entries: Sequence[Entry], day: date, *, public: bool = False
 ) -> str:
-    """Return how a player with the dailies *entries* of *day* can still get onto a leaderboard of a game."""
+    """Return how a player with the dailies *entries* of *day* can still get onto a leaderboard of a game.
+
+    *public*: others read it, to whom it must be true whatever they have played.
+    """
     chosen = next((entry for entry in entries if entry.key == key), entries[0])
     game = name_of_game(chosen.key)
     if measure is None:
-        if chosen.done:  # and deleted since
+        if chosen.done and not public:  # and deleted since
             coming = next_daily(day)
             return _("You have already played today's {game}. New deals {time}.", game=game, time=coming)
         return _("Play today's {game}.", game=game)
     if measure.code == POINTS.code and key in THOUGHTLESS:
         return _("{game} gives no points, as random play wins it.", game=game)
-    if measure.code == POINTS.code and key and not chosen.done:
+    if measure.code == POINTS.code and key and (public or not chosen.done):
         return _("Today's {game} gives points.", game=game)
-    if measure.code == STREAK.code:
-        return to_begin_a_streak(entries, day)
-    return f"{_way(measure, game if key else '')} {left_today(entries, day)}"
+    way = _way(measure, game if key else "")
+    return way if public else f"{way} {left_today(entries, day)}"
 
 
 def _way(measure: Measure, game: str) -> str:
     """Return what brings a player onto a leaderboard, of one *game* unless it is ""."""
     if measure.code == POINTS.code:
         return _("The best of your dailies gives the points of a day.")
+    if measure.code == STREAK.code:
+        return _("Win a daily to begin a streak.")
     if least := measure.ranking.min_dailies:
         many = _("Finish {count} dailies to appear here.", count=least)
         return _("Finish {count} dailies of {game} to appear here.", count=least, game=game) if game else many
@@ -249,12 +253,24 @@ def leaderboard_own(
     hidden: bool,
     why_excluded: str | None = None,
     invitation: str = "",
+    public: bool = False,
 ) -> str:
     """Return the reader's rank on a leaderboard of a game, or how to get onto it.
 
+    *public*: others read it, so that it names the reader, and says nothing else about them.
     *hidden*: from all leaderboards.  *why_excluded*: the reason if they are left out of this server's.
     *invitation*: how to get onto it, "" if its period is over.
     """
+    if line is not None and public:
+        return _(
+            "{player} is <b>number {rank}</b> of {count}: {result}.",
+            player=person(line.name),
+            rank=number(line.rank),
+            count=number(count),
+            result=reached(measure, line),
+        )
+    if public:
+        return invitation
     if why_excluded is not None:
         told = _("The managers of this server have left you out of its leaderboards.")
         return f"{told} {_('Reason: {reason}', reason=short(why_excluded, 200))}" if why_excluded else told

@@ -69,8 +69,9 @@ def give_up_question(stored: StoredGame) -> str:
         game=game_name(stored.game.rules),
         deal=deal_of(stored),
     )
-    ranked = "" if stored.day is None else _("This is your only ranked attempt at this daily.")
-    return f"{question} {ranked}".rstrip()
+    if stored.day is not None:
+        return f"{question} {_('This is your only ranked attempt at this daily.')}"
+    return f"{question} {_('This is your only attempt at this deal.')}" if stored.raced else question
 
 
 def over(stored: StoredGame) -> str:

@@ -27,8 +27,9 @@ EXPORT_ALT = N_("Your data as JSON text")
 DELETE_LABEL = N_("Delete everything")
 CANCEL_LABEL = N_("Cancel")
 DELETE_SURE = N_(
-    "Delete everything that is stored about you? Only whether you won your dailies stays, without your "
-    "name. Games in progress are given up. This cannot be undone."
+    "Delete everything that is stored about you? Whether you won your dailies stays, without your name; "
+    "<c>/privacy show</c> says what else stays, and why. Games in progress are given up. This cannot be "
+    "undone."
 )
 NOT_DELETED = N_("Nothing was deleted.")
 DELETED = N_(

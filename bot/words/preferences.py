@@ -49,8 +49,8 @@ def heading() -> str:
     return HEADLINE + _(
         "Your boards\n"
         "Your next pictures look like this. <b>Private</b> boards are seen by you alone, in servers and "
-        "groups too. <b>Deal for me</b> deals where that is the only move, together with the move before it. "
-        "<b>In words</b> shows boards as text instead of pictures."
+        "groups too. <b>Deal for me</b>: where dealing is the only move, it is made along with the one "
+        "before. <b>In words</b> shows boards as text instead of pictures."
     )
 
 

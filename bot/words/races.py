@@ -126,7 +126,9 @@ def race_alt(race: Race) -> str:
 
 def race_refusal(error: RaceRefusal) -> str:
     """Return the answer to a refused action of a race or a challenge."""
-    return _(_REFUSALS[error.why], count=MOST_WAITING if error.why is Why.MANY else MOST_PLAYERS)
+    time = "" if error.until is None else instant(error.until)
+    count = MOST_WAITING if error.why is Why.MANY else MOST_PLAYERS
+    return _(_REFUSALS[error.why], count=count, time=time)
 
 
 def best_racers(names: Sequence[tuple[str, int]]) -> str:
@@ -137,6 +139,7 @@ def best_racers(names: Sequence[tuple[str, int]]) -> str:
 
 CALLED_OFF = N_("The race was called off: everybody left.")
 _REFUSALS = {
+    Why.NOT_DAILY: N_("Races are held in the daily games. Pick one from the list at <c>game:</c>."),
     Why.LOBBY_OPEN: N_("A race is about to start in this channel. Press <b>Join</b> under it."),
     Why.RACING: N_("You are in a race. Finish it, or leave it first."),
     Why.FULL: N_("This race is full: {count} players."),
@@ -147,8 +150,8 @@ _REFUSALS = {
     Why.ONESELF: N_("You cannot challenge yourself."),
     Why.BOT: N_("Bots do not play patience. Challenge a person."),
     Why.HIDDEN: N_("This person does not accept challenges."),
-    Why.AGAIN: N_("They have not taken up your last challenge. You can send another one a day later."),
-    Why.MANY: N_("{count} of your challenges are still waiting to be played. Give them a day."),
+    Why.AGAIN: N_("They have not taken up your last challenge. You can send another one {time}."),
+    Why.MANY: N_("{count} of your challenges have not been taken up. You can send another one {time}."),
     Why.OUT_OF_REACH: N_("I cannot reach them from here. Challenge them in a server that you share."),
     Why.NOT_ASKED: N_("You are not in this challenge."),
     Why.BEGUN: N_("You have begun. Finish your game, or give it up."),

@@ -98,6 +98,8 @@ def _special(error: Exception) -> str | None:
             return f"{_deal_fault(error)} {_('Leave it empty for a random one.')}"
         case play.NotYours() if not error.stored.player_name:
             return _("This game's owner has deleted their data.")
+        case play.NotYours() if error.stored.open_board and error.stored.result is None:
+            return _("Only {player} can give up this board.", player=error.stored.player_name)
         case play.NotYours():
             own = _("This is {player}'s game.", player=error.stored.player_name)
             secret = error.stored.deal_is_secret and not error.stored.private
@@ -141,8 +143,8 @@ def _of_daily(error: Exception) -> str | None:
     match error:
         case daily.NotADaily():
             return _(
-                "There is no daily deal of {text}. Games that have one: {count}, each in one set of rules. "
-                "Pick from the list at <c>game:</c>.",
+                "There is no daily deal of {text}. Pick one of the {count} daily games from the list at "
+                "<c>game:</c>.",
                 text=name_of_game(error.key),
                 count=number(len(GAMES_OF_DAY)),
             )
@@ -295,6 +297,8 @@ def _time_up(stored: StoredGame) -> str:
 def _game_over(stored: StoredGame) -> str:
     if stored.raced:
         return _("This game is over. Start another with <c>/play</c>.")
+    if stored.ended.outcome == "resigned" and not stored.ended.moves:
+        return _("This game was put away without a move. Start another with <c>/play</c>.")
     outcome = _(OUTCOMES[stored.ended.outcome])
     return _("This game is over ({outcome}). Start another with <c>/play</c>.", outcome=outcome)
 

@@ -1,5 +1,6 @@
 """Conversations about challenges: a deal for two, played when they like, with one result."""
 
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -7,6 +8,7 @@ import pytest
 from bot.controls.challenges import run_challenges
 from bot.patience import name_of_deal
 from bot.store import graded
+from bot.together.challenge import LASTS
 from tests.support.club import Club, Player, Where
 from tests.support.club_games import WIN, give_up, start_game
 from tests.support.scored import play_at_once
@@ -60,8 +62,8 @@ async def test_two_people_play_the_same_deal_over_a_restart_and_see_both_results
     assert not asked.private
     assert f"Ann challenges <@{ben.id}>" in asked.text
     assert "Ann has not begun · Ben has not begun" in asked.text
-    assert _labels(asked) == ["Play", "Decline"]
-    for label in ("Play", "Decline"):
+    assert _labels(asked) == ["Play", "Decline", "Call off"]
+    for label in ("Play", "Decline", "Call off"):
         assert (await eve.press(asked, label)).text == "You are not in this challenge."
 
     playing = await ann.press(asked, "Play")
@@ -71,6 +73,7 @@ async def test_two_people_play_the_same_deal_over_a_restart_and_see_both_results
     assert "Hint" not in _labels(board)
     assert NAME not in board.text + board.alt
     assert "Ann is playing" in playing.text
+    assert _labels(playing) == ["Play", "Decline"]  # Ann has begun
     assert is_one_private_sentence(await ann.press(playing, "Decline"))
     won = await _win(ann)
     assert _labels(won) == ["Result"]
@@ -90,7 +93,9 @@ async def test_two_people_play_the_same_deal_over_a_restart_and_see_both_results
     await ben.type("t4>f")
     await table.restart()
     assert (await ben.press(await ben.look(asked), "Play")).followups[0].pictures
-    assert "Result" in _labels(await ben.slash("resign"))
+    asked_back = await ben.slash("resign")
+    assert "This is your only attempt at this deal." in asked_back.text
+    assert "Result" in _labels(await ben.press(asked_back, "Give up Fortune's Favor"))
     await _later(table)
     over = await eve.look(asked)
     assert "Ann won the challenge" in over.text
@@ -109,12 +114,30 @@ async def test_two_people_play_the_same_deal_over_a_restart_and_see_both_results
     joined = await ann.press(over, "Rematch")  # Ben was faster
     assert joined.private
     assert joined.text == again.text
-    assert _labels(joined) == ["Play", "Decline"]
+    assert _labels(joined) == ["Play", "Decline", "Call off"]
     off = await ann.press(again, "Decline")
     assert off.text == "The challenge between Ben and Ann was called off."
     assert _labels(off) == []
     refused = await ben.press(over, "Rematch")
-    assert refused.text == "They have not taken up your last challenge. You can send another one a day later."
+    at = int((table.env.now() + LASTS).timestamp())
+    assert refused.text == (
+        f"They have not taken up your last challenge. You can send another one <t:{at}:R>."
+    )
+
+
+async def test_a_challenge_that_its_challenger_has_called_off_may_be_sent_once_more(table: Club) -> None:
+    ann, ben = table.person("Ann"), table.person("Ben")
+    for _time in range(2):
+        asked = await ann.slash("challenge", person=ben.actor, game="gate")
+        off = await ann.press(asked, "Call off")
+        assert off.text == "The challenge between Ann and Ben was called off."
+        await table.env.advance_time(60)
+    refused = await ann.slash("challenge", person=ben.actor, game="gate")
+    first = table.env.now() - timedelta(seconds=120)
+    assert f"another one <t:{int((first + LASTS).timestamp())}:R>" in refused.text
+    await table.env.advance_time(LASTS.total_seconds() - 120)
+    again = await ann.slash("challenge", person=ben.actor, game="gate")
+    assert _labels(again) == ["Play", "Decline", "Call off"]
 
 
 async def test_a_day_ends_what_nobody_has_finished(table: Club) -> None:
@@ -147,7 +170,7 @@ async def test_who_gives_up_without_a_move_has_begun(table: Club) -> None:
     assert "Ben began, but made no move" in (await ann.look(asked)).text
 
 
-async def test_a_game_without_levels_has_a_random_deal_and_a_draw(table: Club) -> None:
+async def test_a_game_without_levels_has_a_random_deal_and_a_draw_counts_for_nobody(table: Club) -> None:
     ann, ben = table.person("Ann"), table.person("Ben")
     asked = await ann.slash("challenge", person=ben.actor, game="sir-tommy")
     assert "Sir Tommy, random deal" in asked.text
@@ -157,10 +180,10 @@ async def test_a_game_without_levels_has_a_random_deal_and_a_draw(table: Club) -
     for player in (ann, ben):
         await player.press(asked, "Play")
         await player.type("d")
-        over = await player.slash("resign")
+        over = await give_up(player)
     result = await ben.press(over, "Result")
     assert "A draw: Ann and Ben" in result.text
-    assert "Series: Ann 1, Ben 1" in (await ann.look(asked)).text
+    assert "Series: Ann 0, Ben 0" in (await ann.look(asked)).text
     again = await ben.press(result, "Rematch")  # under the private answer
     assert again.text == "The challenge is sent. They have 24 hours."
     assert f"Ben challenges <@{ann.id}>" in again.followups[0].text
@@ -196,7 +219,7 @@ async def test_who_cannot_be_challenged(table: Club) -> None:
     assert "have not taken up your last" in (await ann.slash("challenge", person=cat.actor)).text
     people = [table.person(f"P{number}") for number in range(10)]
     answers = [await ann.slash("challenge", person=each.actor) for each in people]
-    assert "waiting to be played" in answers[-1].text
+    assert "have not been taken up" in answers[-1].text
     assert all(each.buttons for each in answers[:-1])
 
 
@@ -225,7 +248,7 @@ async def test_where_the_bot_is_not_a_press_shows_the_result(table: Club, where:
     asked = await ann.slash("challenge", person=ben.actor, game=KEY)
     (board,) = (await ann.press(asked, "Play")).followups
     assert board.private
-    await ann.slash("resign")
+    await give_up(ann)
     await _later(table)
     assert "Ann is done" in (await ann.look(asked)).text  # through the press, which lives for 15 minutes
     await _later(table, 86_400)
@@ -247,7 +270,7 @@ async def test_in_a_direct_message_the_other_gets_a_copy(table: Club) -> None:
     assert f"Ann challenges <@{ben.id}>" in copy.text
     for player, message in ((ben, copy), (ann, asked)):
         assert (await player.press(message, "Play")).followups[0].pictures
-        await player.slash("resign")
+        await give_up(player)
     await _later(table)
     for message in (asked, copy):
         assert "Nobody played" in (await ann.look(message)).text
@@ -259,7 +282,7 @@ async def test_forged_presses_change_nothing(table: Club) -> None:
     asked = await ann.slash("challenge", person=ben.actor, game=KEY)
     (number,) = {button.custom_id.rpartition(":")[2] for button in asked.buttons}
     help_text = await eve.slash("help")
-    for verb in ("join", "unjoin", "seat", "rematch", "duel", "decline", "score", "revenge"):
+    for verb in ("join", "unjoin", "seat", "rematch", "duel", "decline", "calloff", "score", "revenge"):
         for each in (number, "404", str(2**62)):
             answer = await eve.forge(help_text, f"b:{verb}:{each}", there=False)
             assert is_one_private_sentence(answer), verb

@@ -59,7 +59,7 @@ async def test_the_daily_of_spider_has_two_suits_and_says_so(table: Club) -> Non
     assert "Spider, two suits: not won, 0 of 104 home" in today.alt
     refused = await ann.slash("daily play", game="spider, one suit")
     assert (
-        f"There is no daily deal of Spider, one suit. Games that have one: {len(GAMES_OF_DAY)}"
+        f"There is no daily deal of Spider, one suit. Pick one of the {len(GAMES_OF_DAY)} daily games"
         in refused.text
     )
 

@@ -37,7 +37,7 @@ def labels(message: Message) -> list[str]:
 
 async def test_a_leaderboard_invites_to_what_can_still_be_played(table: Club) -> None:
     await table.env.advance_time(MONDAY)
-    ann, bob = table.person("Ann"), table.person("Bob")
+    ann, bob = table.person("Ann"), table.person("Bob", "dm")
     await play(ann, *WIN)
     week = await bob.slash("leaderboard", period="w", by="p")
     rule = "You are not on this leaderboard yet. The best of your dailies gives the points of a day."
@@ -70,7 +70,7 @@ async def test_a_leaderboard_invites_to_what_can_still_be_played(table: Club) ->
 
 async def test_who_has_won_today_or_played_everything_waits_for_new_deals(table: Club) -> None:
     await table.env.advance_time(MONDAY)
-    ann, bob = table.person("Ann"), table.person("Bob")
+    ann, bob = table.person("Ann"), table.person("Bob", "dm")
     await play(ann, *WIN)
     await give_up_all(bob)
     for by, says in (
@@ -83,6 +83,24 @@ async def test_who_has_won_today_or_played_everything_waits_for_new_deals(table:
     over = await bob.slash("board")
     assert f"\n-# All {DAILIES} dailies done. New deals later." in plain(over)
     assert "Next daily" not in labels(over)
+
+
+async def test_a_public_leaderboard_says_nothing_that_is_false_to_others(table: Club) -> None:
+    await table.env.advance_time(MONDAY)
+    ann, bob = table.person("Ann"), table.person("Bob")
+    await play(ann, *WIN)
+    await give_up_featured(bob)
+    assert (await ann.slash("leaderboard", by="s")).text.startswith(
+        "Ann is **number 1** of 1: 1 day in a row."
+    )
+    for options, says in (
+        ({"by": "p", "period": "w"}, "The best of your dailies gives the points of a day."),
+        ({"by": "s"}, "Win a daily to begin a streak."),
+        ({"by": "e"}, "Finish 10 dailies to appear here."),
+    ):
+        assert (await bob.slash("leaderboard", **options)).text.startswith(f"{says}\n-# ")
+    own = await bob.press(await ann.slash("leaderboard", by="s"), "World")
+    assert "You are not on this leaderboard yet." in own.text
 
 
 async def test_the_commands_that_led_nowhere_lead_to_the_next_daily(table: Club) -> None:

@@ -341,4 +341,4 @@ async def test_who_comes_back_finds_themselves_on_the_board_they_ask_for(winners
     winners.guild.add_member(gone)
     page = await winners.person(NAMES[3]).slash("leaderboard", period="a", by="w")
     assert "13 players" in page.text
-    assert "You are **number" in page.text
+    assert "is **number" in page.text

@@ -67,7 +67,10 @@ async def test_deleting_is_asked_for_twice_and_leaves_nothing(table: Club) -> No
     await ann.slash("play", game="canfield", deal="17")
 
     question = await ann.slash("privacy delete")
-    assert "Only whether you won your dailies stays, without your name." in question.text
+    assert (
+        "Whether you won your dailies stays, without your name; `/privacy show` says what else"
+        in question.text
+    )
     assert "This cannot be undone" in question.text
     assert question.controls == ["Delete everything", "Cancel"]
     kept = await ann.press(question, "Cancel")

@@ -236,4 +236,6 @@ async def test_without_a_level_the_easiest_deal_that_is_ready_is_raced(table: Cl
     ann = table.person("Ann")
     assert "easy" in (await ann.slash("race", game=KEY, level="easy")).text  # is not ready
     assert "medium" in (await ann.slash("race", game=KEY)).text
+    refused = await ann.slash("race", game="golf")
+    assert refused.text == "Races are held in the daily games. Pick one from the list at `game:`."
     assert is_one_private_sentence(await ann.slash("race", game="gate"))

@@ -246,6 +246,8 @@ async def test_the_export_is_a_table_in_which_nothing_is_computed(table: Club) -
     await resign(hid, await play(hid, WIN[0]))
     await hid.slash("privacy hide")
     await table.person("Fay", "dm").slash("daily play")
+    for _time in range(2):  # the first of them makes way without a move
+        await hid.slash("play", game="gate")
 
     answer = await ida.slash("server export")
 

@@ -10,7 +10,9 @@ from bot.cli.serving import serving_table
 from bot.controls import live
 from bot.controls.welcome import welcome
 from bot.operations.addresses import Address
+from bot.record import Player as Owner
 from bot.record import StoredGame
+from bot.table.starts import start
 from bot.view.pictures import drawing
 from tests.support.club import Club
 
@@ -77,6 +79,18 @@ async def test_board_follows_moves_of_the_table_at_a_measured_pace(
         client.table.moved(await sessions.resign(game.id, ann.id))
         await until_idle(client)
         assert "Given up" in (await ann.look(board)).text
+
+
+async def test_game_started_at_the_table_takes_the_board_of_an_untouched_one_along(table: Club) -> None:
+    ann, client = table.person("Ann"), table.client
+    board = await ann.slash("play", game="klondike", deal="17")
+    (game,) = await client.services.sessions.in_progress(ann.id)
+    services, player = client.services, Owner(id=ann.id, name="Ann")
+    await start(services, player, game, "random", "", request_id="1")
+    await until_idle(client)
+    assert board.id not in table.env.backend.messages[ann.channel.id]
+    now, (press, *_) = await ann.slash("board"), board.buttons
+    assert "put away without a move" in (await ann.forge(now, press.custom_id, there=False)).text
 
 
 def note_pictures(monkeypatch: pytest.MonkeyPatch) -> list[int]:

@@ -131,7 +131,8 @@ async def test_nothing_to_undo_or_redo(
 @pytest.mark.usefixtures("boards_stay")
 async def test_a_finished_game_takes_no_move(table: Club, kept: Callable[[], list[str]]) -> None:
     ann = table.person("Ann")
-    board = await ann.slash("play", game="canfield", deal="17")
+    await ann.slash("play", game="canfield", deal="17")
+    board = await ann.type("d")
     await ann.slash("resign")
     before = kept()
     for command, options in (("move", {"move": "d"}), ("undo", {}), ("redo", {}), ("resign", {})):
@@ -217,7 +218,7 @@ async def test_one_command_typed_three_times_at_once_counts_once(table: Club) ->
     assert None not in started
     assert len({message.alt for message in started if message}) == 1
     pressed = [await ann.press(board, "Deal") for board in started if board]
-    assert sorted("over (given up)" in answer.text for answer in pressed) == [False, True, True]
+    assert sorted("put away without a move" in answer.text for answer in pressed) == [False, True, True]
     dailies = await table.typed_at_once([(ann, "daily play", {})] * 3)
     assert len({message.alt for message in dailies if message}) == 1
     assert len({(await game_of(ann)).deal, (await game_of(ann)).deal}) == 1

@@ -27,7 +27,7 @@ from tests.support.clock import NOON, Clock
 
 KEY, DEAL = "fortunes-favor", "6405921427313231402"
 BATCH = 20  # presses sent at once
-RACE_VERBS = ("join", "unjoin", "hurry", "seat", "rematch", "duel", "decline", "score", "revenge")
+RACE_VERBS = ("join", "unjoin", "hurry", "seat", "rematch", "duel", "decline", "calloff", "score", "revenge")
 TURNS = ("undo", "redo", "auto", "hint", "check", "back", "resign", "quit", "more", "less", "giveup")
 IN_GAME = ("text", "go", "goon", "drop", "again", "replay", "analyse", "share")
 MOVES = ("d", "t1>f", "t1>t2", "w>f", "w>t1", "t3>t4", "r>f")

@@ -149,7 +149,7 @@ async def challenges(tour: Tour) -> None:
     await tour.waits(15, run_challenges)
     await tour.presses(tour.ben, await tour.looks(tour.ben, asked), "duel")
     await tour.types(tour.ben, "move", move="t4>f")
-    await tour.types(tour.ben, "resign")
+    await tour.presses(tour.ben, await tour.types(tour.ben, "resign"), "resign")
     await tour.waits(15, run_challenges)
     over = await tour.looks(tour.ben, asked)
     again = await tour.presses(tour.ben, over, "revenge")

@@ -181,14 +181,17 @@ async def test_a_second_game_puts_the_first_aside(sessions: Sessions) -> None:
 async def test_a_game_in_which_nothing_was_played_makes_way(sessions: Sessions) -> None:
     elsewhere = await sessions.start(ANN, ATTIC, "canfield")
     first = await sessions.start(ANN, HALL, "canfield")
-    assert await sessions.untouched(ANN.id, 70) == first.id
+    gone: list[StoredGame] = []
+    sessions.put_away.subscribe(gone.append)
     second = await sessions.start(ANN, HALL, "gate")
+    assert [stored.id for stored in gone] == [first.id]
     ended = (await sessions.load(first.id)).result
     assert ended is not None
     assert (ended.outcome, ended.moves, ended.counted) == ("resigned", 0, False)
     assert await sessions.in_progress(ANN.id) == [second, elsewhere]
     await sessions.move(second.id, ANN.id, "d")
-    assert await sessions.untouched(ANN.id, 70) is None
+    await sessions.start(ANN, HALL, "gate")
+    assert len(gone) == 1
 
 
 async def test_the_game_played_last_comes_first(sessions: Sessions, clock: Clock) -> None:

@@ -93,6 +93,7 @@ VERBS: Mapping[str, Sequence[str]] = {
     "dare": ("frog:1",),
     "duel": ("1",),
     "decline": ("1",),
+    "calloff": ("1",),
     "score": ("1",),
     "revenge": ("1",),
     "fair": ("{day}", f"{{day}}:{'0' * 64}", f"2026-01-03:{'0' * 64}"),

@@ -150,7 +150,7 @@ async def test_a_lost_game_waits_a_while_for_a_move_to_be_taken_back(
     assert number in await challenges.due()
     clock.time += REOPENS
     over = await challenges.advance(number)
-    assert _sides(over) == [("Ann", 1, 1), ("Ben", 1, 1)]
+    assert _sides(over) == [("Ann", 1, 0), ("Ben", 1, 0)]
     assert await challenges.due() == []
     for stored in await sessions.of_race(number):
         with pytest.raises(DealtAgain):

@@ -39,6 +39,13 @@ def test_what_is_not_known_is_said_once(lost_from: int | None, first: str) -> No
     assert re.match(r"🟢 A win in 5 more moves begins: ", said[-1])
 
 
+def test_longer_searches_are_promised_only_where_they_can_say_more() -> None:
+    found = replace(PARTLY, complete=False)
+    assert "look again in a few minutes" in findings(GAME, found)
+    lost = replace(found, won_until=None, lost_from=0, shown=None, line=())
+    assert findings(GAME, lost).endswith("and that is proved.")
+
+
 @pytest.mark.parametrize(
     ("last", "said"),
     [(101, "Move 101 cost the most: **2 extra moves**."), (109, "Moves 101 to 109 cost the most: **2 ")],

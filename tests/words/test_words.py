@@ -151,7 +151,7 @@ def test_a_hint_to_deal_says_why_until_the_stock_was_seen() -> None:
         ("frog 1 d h>t5 d", "K♥ from the hand into the space T5 · Turned 2♦"),
         ("canfield 5 d undo", "Taken back: Turned 2♥ 3♥ K♦"),
         ("klondike 1 d undo redo", "Redone: Turned 10♥"),
-        ("frog 1 d h>t5 d undo undo", "Taken back: K♥ from the hand into the space T5"),
+        ("frog 1 d h>t5 d undo undo", "Taken back: K♥ from the hand into the space T5 · Turned 2♦"),
         ("frog 1 d h>t5 d undo undo redo redo", "Redone: K♥ from the hand into the space T5 · Turned 2♦"),
         ("canfield 5 d d", "Turned 2♥ 3♥ K♦, 5♠ Q♦ 10♦"),
     ],

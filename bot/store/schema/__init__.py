@@ -96,7 +96,7 @@ racer = Table(
     Column("seat", Integer, nullable=False),  # in the order in which they joined
     Column("wins", Integer, nullable=False, server_default="0"),  # of the series, with this race once over
     Column("active", Boolean, nullable=False, server_default=true()),  # in no other race
-    Column("place", Integer),  # in a finished race of two players or more, or a finished challenge
+    Column("place", Integer),  # in a finished race of two or more, or challenge; 0: who called that off
 )
 partial_index("ux_racer_active", racer.c.player_id, where=racer.c.active, unique=True)
 Index("ix_racer_player", racer.c.player_id)
