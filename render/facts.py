@@ -17,13 +17,14 @@ from render.themes import THEMES, Style
 
 Facts = tuple[tuple[str, str], ...]
 TITLE, NAME, VALUE = 17, 15, 24  # capitals, in pixels of a picture 900 wide
+COLUMN = 140  # least width of one of several columns of facts, where there are more than two
 AIR = 21  # largest gap between two facts
 LONGEST = 24  # characters of a value; the rest is cut off
 LINE = (20, 18, 16, 14, 12, 10)  # capitals of the line; the first that fit are used
 
 
 def draw_block(frame: Image.Image, style: Style, title: str, facts: Facts, box: Rect, height: int) -> None:
-    """Draw the title above the facts, as large as the box allows; a wide, low box has them in two columns.
+    """Draw the title above the facts, as large as the box allows; a wide, low box has them in columns.
 
     Their names are drawn in capitals.
     """
@@ -64,8 +65,9 @@ def _block(
         title_cap += gap // 2
     head, fact = len(lines) * (title_cap + gap), name_cap + gap + value_cap
     short = head + len(names) * (fact + best_air) > box.h
-    columns = 2 if short and box.w > px(style.width, 200) and len(names) > 1 else 1
-    deep = -(-len(names) // columns)
+    most = max(2, box.w // px(style.width, COLUMN)) if short and box.w > px(style.width, 200) else 1
+    deep = -(-len(names) // most)
+    columns = -(-len(names) // max(1, deep))
     ink = head + deep * fact
     k = min(1.15, box.h / max(1, ink + deep * best_air))
     air = best_air * k

@@ -23,6 +23,7 @@ from bot.record import Player, StoredGame
 from bot.table.settings import change, settings
 from bot.table.starts import offers, start
 from bot.table.state import Json, Window, replayed, state_of
+from bot.table.words import html
 from bot.view.board import board_of, place_in
 from bot.view.permissions import Reader, answer_to, watched_game
 from bot.words.language import _
@@ -156,7 +157,7 @@ class Seat:
             await watched_game(self._services, reader, stored.id)
         shown = await board_of(self._services, reader, stored, place_in(self._services, stored.guild_id))
         guest = stored.player_id != self.player_id
-        state = state_of(shown, self._window, own=own, watching=watching, guest=guest)
+        state = state_of(shown, self._window, own=own, watching=watching - guest, guest=guest)
         await self._socket.send_json({"state": state})
 
     async def _seen(self, stored: StoredGame | None) -> None:
@@ -277,7 +278,7 @@ class Seat:
     async def _rules(self, asked: Asked) -> Json:
         if self._game is None:
             raise Malformed
-        return {"page": plain(rules_page(self._game.game.rules))}
+        return {"page": html(rules_page(self._game.game.rules))}
 
     async def _replay(self, asked: Asked) -> Json:
         """Return the cards of a finished game after some of its moves; nothing if it is not finished."""

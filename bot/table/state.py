@@ -11,16 +11,17 @@ from bot.patience import CARDS, DEAL, UNSEEN, Position, Rules, legal_moves, wort
 from bot.patience.rules import FOUNDATION, STOCK
 from bot.record import StoredGame
 from bot.view.board import GUEST_ACTS, Board, scene_of
-from bot.view.pictures.board import arrow, facts_in_words, pile_in_words
+from bot.view.pictures.board import arrow, pile_in_words
 from bot.words.games import last_event, moves_made
 from bot.words.language import _
 from bot.words.marks import plain
 from bot.words.moves import describe_move
+from bot.words.open_games import give_up_question
 from bot.words.text import game_name
 from render.board import taller_by
 from render.cards.svg import NARROW, WIDE, WIDE_ENOUGH, colours
 from render.layout.fans import lay
-from render.layout.grid import TALLER, Geometry, Slot, full_step, geometry, spreads_of
+from render.layout.grid import STRIP, TALLER, Geometry, Slot, full_step, geometry, spreads_of
 from render.scene import Pile, Scene
 from render.themes import Style
 
@@ -38,7 +39,7 @@ class Window:
 def state_of(shown: Board, window: Window, *, own: bool, watching: int, guest: bool = False) -> Json:
     """Return the state of a game for its player or, unless it is their *own*, for somebody who watches.
 
-    *guest*: they move on the open board of another player.
+    *watching*: how many others look at it; *guest*: it is a game of another player.
     """
     stored, scene = shown.stored, scene_of(shown.stored)
     game = stored.game
@@ -54,8 +55,7 @@ def state_of(shown: Board, window: Window, *, own: bool, watching: int, guest: b
         "name": game_name(game.rules),
         "heading": plain(shown.heading),
         "text": plain(shown.text),
-        "said": last_event(game) if game.events else "",
-        "summary": facts_in_words(game, stored.of_day, secret=stored.deal_is_unnamed, shown=scene),
+        "question": plain(give_up_question(stored)),
         "result": _("Won: {moves}.", moves=moves_made(game)) if game.is_won else "",
         "watching": watching,
         **_cards(stored, scene, window),
@@ -84,7 +84,7 @@ def _cards(stored: StoredGame, scene: Scene, window: Window) -> Json:
     rules = stored.game.rules
     numbers = {rules.pile_name(number): number for number in range(len(rules.piles))}
     return {
-        "facts": [list(fact) for fact in scene.facts],
+        "facts": [list(fact) for fact in scene.facts[1:]],  # the heading names the deal
         "board": _board(laid, style),
         "piles": [
             _pile(laid.slots[pile.name], pile, numbers[pile.name], stored, step, laid.index)
@@ -114,8 +114,7 @@ def _board(laid: Geometry, style: Style) -> Json:
         "card": list(laid.card),
         "cap": cap,
         "cards": f"/cards/{style.back}-{cap}{'' if spots else '-plain'}.svg",
-        "facts": list(laid.facts),
-        "strip": laid.strip,
+        "top": STRIP if laid.strip else 0,  # the page has its facts elsewhere
         "name": laid.cap,
         "colours": colours(style),
     }

@@ -34,11 +34,9 @@ WORDS = {
     "new": N_("New game …"),
     "away": N_("The connection is gone. It comes back by itself, and no move is lost."),
     "guest": N_("You are watching"),
-    "watching": N_("Watching: {count}"),
-    "no_deal": N_("Nothing can be dealt."),
+    "watching": N_("Others watching: {count}"),
     "stuck": N_("That cannot move now."),
     "bare": N_("Nothing to move here."),
-    "not_home": N_("That cannot go home now."),
     "moves": N_("{pile}. Moves: {moves}."),
     "open_link": N_("Open a new link"),
     "gone": N_(
@@ -51,14 +49,11 @@ WORDS = {
     "keys": N_("Keys"),
     "type": N_("Type a move"),
     "give_up": N_("Give up …"),
-    "sure": N_("Give up?"),
-    "not_won": N_("The game counts as not won."),
-    "only_one": N_("This is your only ranked attempt at this daily."),
     "yes": N_("Give up"),
     "play_on": N_("Play on"),
     "privacy": N_("Privacy"),
     "terms": N_("Terms"),
-    "everywhere": N_("They apply to your boards in Discord too."),
+    "everywhere": N_("These also apply to your boards in Discord."),
     "game": N_("Game"),
     "go_on": N_("go on"),
     "played": N_("played"),
@@ -97,7 +92,7 @@ def words() -> dict[str, object]:
 def page(name: str) -> str:
     """Return the page named "privacy" or "terms" in the current language, as HTML."""
     lang = language()
-    title, *texts = [_html(_(text)) for text in _TEXTS[name]]
+    title, *texts = [html(_(text)) for text in _TEXTS[name]]
     links = [f'<a href="{other}?lang={lang}">{_(WORDS[other])}</a>' for other in _TEXTS if other != name]
     for code, own in LANGUAGES.items():
         if code != lang:
@@ -110,7 +105,7 @@ def page(name: str) -> str:
     )
 
 
-def _html(text: str) -> str:
+def html(text: str) -> str:
     """Return a marked text as HTML."""
     bold = _BOLD.sub(r"<b>\1</b>", escape(text))
     return MARK.sub(lambda mark: f"<code>{mark[2]}</code>" if mark[2] else "", bold)

@@ -23,7 +23,8 @@ SIGNS: Mapping[str, Path] = {  # about 96 units high, centred on 0, 0
 }
 BOX = "\ufffd"
 _WIDE = "\u3000-\u9fff\uff00-\uffef"  # signs of Chinese and Japanese, which are not divided into words
-_CLOSING = "、。，．）」』】！？ー…"  # never stand at the beginning of a line
+_SMALL_KANA = "ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ"
+_CLOSING = f"、。，．）」』】！？ー…{_SMALL_KANA}"  # never stand at the beginning of a line
 _UNIT = re.compile(f"\\s*(?:[{_WIDE}][{_CLOSING}]*|[^\\s{_WIDE}]+[{_CLOSING}]*)")
 
 

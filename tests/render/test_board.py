@@ -4,6 +4,7 @@ import math
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 from subprocess import check_output
 
@@ -145,6 +146,17 @@ def test_offered_cards_leave_nothing_behind() -> None:
     gone = replace(scene, piles=tuple(replace(p, cards=()) if p.name[0] == "o" else p for p in scene.piles))
     never = replace(scene, piles=tuple(p for p in scene.piles if p.name[0] != "o"))
     assert draw(gone) == draw(never)
+
+
+def test_facts_of_a_wide_low_box_stand_in_one_row() -> None:
+    columns = tuple(Pile(name=f"t{n}", cards=("KH",), fan=Fan.DOWN) for n in range(1, 8))
+    table = "s f * * * * *\n" + " ".join(pile.name for pile in columns)
+    plain = Scene(table=table, piles=(Pile(name="s"), Pile(name="f"), *columns), title="Golf")
+    scene = replace(plain, facts=(("deal", "3"), ("moves", "0"), ("home", "0/35")))
+    x, y, wide, high = geometry_of(scene).facts
+    ink = ImageChops.difference(picture(scene), picture(replace(scene, facts=(("", ""),) * 3))).convert("L")
+    rows = [any(ink.crop((x, at, x + wide, at + 1)).tobytes()) for at in range(y, y + high)]
+    assert sum(after and not before for before, after in pairwise(rows)) == 2  # labels and values
 
 
 @pytest.mark.parametrize("card", ["1S", "10H", "QX", "", "qs", "TS "])

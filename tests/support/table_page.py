@@ -185,8 +185,9 @@ async def opened(
     window: ViewportSize = LAPTOP,
     still: bool = True,
     wire: Wire | None = None,
+    player: Player = ALEX,
 ) -> AsyncIterator[Seen]:
-    """Open a game in a page of its own.
+    """Open a game in a page of its own, for *player*.
 
     *still*: nothing is animated; *wire*: its line to the server, with which its clock can be set.
     """
@@ -203,7 +204,7 @@ async def opened(
         await page.clock.install()
         await page.route_web_socket("**/play*", lambda socket: wire.lay(socket))
     try:
-        await page.goto(await on.table.link(ALEX, game.id))
+        await page.goto(await on.table.link(player, game.id))
         await page.wait_for_selector(".card")
         yield seen
     finally:

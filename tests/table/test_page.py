@@ -9,7 +9,19 @@ from playwright.async_api import expect
 
 from bot.patience import Game, Move
 from tests.support.demo_page import needs_chromium
-from tests.support.table_page import ALEX, CHANNEL, WON, Point, Seen, Wire, browser, by_mouse, opened, served
+from tests.support.table_page import (
+    ALEX,
+    CHANNEL,
+    ROBIN,
+    WON,
+    Point,
+    Seen,
+    Wire,
+    browser,
+    by_mouse,
+    opened,
+    served,
+)
 
 pytestmark = needs_chromium
 LIES_AT = """pile => {  // the faces of the cards at a pile
@@ -205,7 +217,7 @@ async def test_page_fits_a_window_of_320_pixels_and_a_screen_of_3840(tmp_path: P
         game = await on.services.sessions.start(ALEX, CHANNEL, "chord", None)
         async with opened(on, chromium, game, window={"width": 320, "height": 568}) as seen:
             page, trouble = seen.page, seen.page.locator("#trouble")
-            fact = page.locator("dd", has_text="random")
+            fact = page.locator("dd", has_text="0/52")
             assert await fact.evaluate(LINES) == 1
             await page.keyboard.press("m")
             for box in await page.locator("#typed > *").evaluate_all(BOXES):
@@ -230,3 +242,62 @@ async def test_page_fits_a_window_of_320_pixels_and_a_screen_of_3840(tmp_path: P
             await page.set_viewport_size({"width": 3840, "height": 2160})
             sizes = await page.locator("body, h1, #said").evaluate_all(SIZES)
             assert set(sizes) == {"32.4px"}
+
+
+async def test_refused_move_says_why(tmp_path: Path) -> None:
+    async with served(tmp_path) as on, browser() as chromium:
+        game = await on.game()
+        async with opened(on, chromium, game) as seen:
+            page, trouble = seen.page, seen.page.locator("#trouble")
+            packing = "columns build down in alternating colours."
+            await seen.press(await seen.at("t1"), await seen.at("t4"))
+            await expect(trouble).to_have_text(f"10♣︎ cannot go on 7♥︎: {packing}")
+            await seen.press(await seen.at("t4"), await seen.at("t1"))
+            await expect(trouble).to_have_text(f"7♥︎ cannot go on 10♣︎: {packing}")
+            await seen.press(await seen.at("t1"))
+            await expect(trouble).to_have_text("10♣︎ has nowhere to go now.")
+            await seen.press(await seen.at("t5"))
+            await expect(page.locator("#said")).to_contain_text("3♠︎ from T5")
+            await seen.press(await seen.at("t6"))
+            await expect(trouble).to_have_text(f"3♠︎ cannot go on 8♦︎: {packing}")
+            await page.mouse.click(*await seen.at("t5"), button="right")
+            await expect(trouble).to_have_text("3♠︎ cannot go up yet: A♠︎ comes first.")
+            await seen.press(await seen.at("f1"))
+            await expect(page.locator("#said")).to_have_text("Nothing to move here.")
+            assert (await on.services.sessions.load(game.id)).game.ply == 0
+
+        elsewhere = await on.services.sessions.start(ALEX, replace(CHANNEL, channel_id=9), "yukon", "3")
+        async with opened(on, chromium, elsewhere) as seen:
+            await seen.page.keyboard.press("Space")
+            await expect(seen.page.locator("#trouble")).to_contain_text("This game has no stock")
+
+
+async def test_words_of_the_page_say_a_thing_once_and_lie_over_nothing(tmp_path: Path) -> None:
+    async with served(tmp_path) as on, browser() as chromium:
+        game = await on.game()
+        async with opened(on, chromium, game) as seen:
+            page, keys, trouble = seen.page, seen.page.keyboard, seen.page.locator("#trouble")
+            await expect(page.locator("#said")).to_contain_text("All 52 cards go up in suit")
+            await expect(page.locator("#facts")).to_have_text("moves0home0/52")
+            await keys.press("m")
+            await keys.type("t1>t4")
+            await keys.press("Enter")
+            await expect(trouble).not_to_be_empty()
+            field, over = await page.locator("#typed").bounding_box(), await trouble.bounding_box()
+            assert field is not None
+            assert over is not None
+            assert over["y"] + over["height"] <= field["y"]
+            await keys.press("Escape")
+            await expect(trouble).to_be_empty()
+            await page.locator("#menu").click()
+            await page.get_by_role("button", name="Rules").click()
+            await expect(page.locator("#page b").first).to_have_text("Aim.")
+            await keys.press("Escape")
+            await page.locator("#menu").click()
+            await page.get_by_role("button", name="Give up …").click()
+            await expect(page.locator("#page p")).to_have_text("Give up Klondike, deal 3, after 0 moves?")
+
+        async with opened(on, chromium, game, player=ROBIN) as seen:
+            await expect(seen.page.locator("#company")).to_have_text("You are watching")
+            await seen.page.keyboard.press("Space")
+            await expect(seen.page.locator("#said")).to_have_text("You are watching")

@@ -188,7 +188,7 @@ async def test_public_game_is_watched_with_its_moves_and_watchers_counted(tmp_pa
             await asked(player, on, "a", do="open", game=game.id)
             await asked(watcher, on, "a", do="open", game=game.id)
             state = await shown(watcher)
-            assert (state["own"], state["moves"], state["acts"], state["watching"]) == (False, [], {}, 1)
+            assert (state["own"], state["moves"], state["acts"], state["watching"]) == (False, [], {}, 0)
             while (await shown(player))["watching"] != 1:
                 pass
             await asked(player, on, "b", do="move", game=game.id, ply=0, move="d")

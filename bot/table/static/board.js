@@ -8,10 +8,10 @@ import { word } from "./words.js";
  *   total: number, mark: string[], lit: number, left: boolean, cards: Place[], under: string|0|null,
  *   next: number[], says: string}} Pile
  * @typedef {{game: number, ply: number, own: boolean, over: string|null, ranked: boolean, key: string,
- *   name: string, heading: string, text: string, said: string, facts: string[][], summary: string, result: string,
+ *   name: string, heading: string, text: string, question: string, facts: string[][], result: string,
  *   watching: number, redeals: boolean, hint: string|null, acts: Record<string, boolean>, moves: Move[],
- *   piles: Pile[], board: {size: number[], card: number[], cap: number, cards: string, facts: number[],
- *   strip: boolean, name: number, colours: Record<string, string>}}} State
+ *   piles: Pile[], board: {size: number[], card: number[], cap: number, cards: string, top: number,
+ *   name: number, colours: Record<string, string>}}} State
  * @typedef {{el: HTMLElement, pile: string, index: number, face: string|0, x: number, y: number,
  *   shows: number, z: number, under: boolean}} Card
  */
@@ -77,17 +77,18 @@ export class Board {
   /** Scale the board to the room. */
   fit() {
     if (!this.state) return;
-    const [width, height] = this.state.board.size, { clientWidth, clientHeight } = $("room");
-    this.unit = Math.min(clientWidth / width, clientHeight / height);
+    const { size: [width, height], top } = this.state.board, { clientWidth, clientHeight } = $("room");
+    this.unit = Math.min(clientWidth / width, clientHeight / (height - top));
     const style = $("board").style;
     style.setProperty("--u", `${this.unit}px`);
     style.setProperty("--card", `${this.state.board.card[0]}`);
     style.width = `${width * this.unit}px`;
     style.height = `${height * this.unit}px`;
+    style.top = `${-top * this.unit}px`;
     for (const card of this.cards) this.place(card);
   }
 
-  /** Set up what does not move: lanes, piles and the block of facts. @param {State} state */
+  /** Set up what does not move: lanes and piles. @param {State} state */
   furnish({ board, piles }) {
     for (const [name, colour] of Object.entries(board.colours)) document.body.style.setProperty(name, colour);
     const box = (/** @type {HTMLElement} */ el, /** @type {number[]} */ [x, y, w, h]) => {
@@ -96,8 +97,6 @@ export class Board {
     $("lanes").replaceChildren();
     const focused = document.activeElement instanceof HTMLElement ? document.activeElement.dataset.pile : "";
     $("piles").replaceChildren();
-    box($("facts"), board.facts);
-    $("facts").className = board.strip ? "strip" : board.facts[2] > 2 * board.facts[3] ? "block wide" : "block";
     $("board").style.setProperty("--name", `${board.name}`);
     for (const pile of piles) {
       if (pile.lane) {
@@ -118,11 +117,10 @@ export class Board {
   }
 
   /** Write names, counts, facts and what a screen reader says of each pile. @param {State} state */
-  label({ piles, facts, name, moves }) {
+  label({ piles, facts, moves }) {
     $("facts").replaceChildren();
-    make("p", "game", $("facts")).textContent = name;
     for (const [label, value] of facts) {
-      const fact = make("dl", "fact", $("facts"));
+      const fact = make("div", "", $("facts"));
       make("dt", "", fact).textContent = label;
       make("dd", "", fact).textContent = value;
     }

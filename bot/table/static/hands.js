@@ -15,12 +15,13 @@ export class Hands {
   /**
    * @param {import("./board.js").Board} board
    * @param {(move: Move) => void} play
+   * @param {(move: string) => void} ask  has the server say why a move is refused
    * @param {(text: string) => void} say
    * @param {() => boolean} busy  whether a move is being judged
    * @param {(act: () => void) => void} idle  acts now, or once the move is judged
    */
-  constructor(board, play, say, busy, idle) {
-    this.board = board; this.play = play; this.say = say; this.busy = busy; this.idle = idle;
+  constructor(board, play, ask, say, busy, idle) {
+    this.board = board; this.play = play; this.ask = ask; this.say = say; this.busy = busy; this.idle = idle;
     /** @type {{pile: string, count: number, at: number}|null} */ this.chosen = null;
     /** @type {Held|null} */ this.held = null;
     const room = $("board");
@@ -98,12 +99,15 @@ export class Hands {
     const held = this.held;
     if (!held || held.id !== event.pointerId) return;
     this.held = null;
-    if (!held.moving) { this.idle(() => this.tap(held.pile, held.count)); return; }
-    const move = this.near(held);
+    const to = this.under(/** @type {HTMLElement} */ (document.elementFromPoint(event.clientX, event.clientY) ?? held.on))?.pile;
+    const refused = to !== undefined && to !== held.pile && Math.hypot(held.dx, held.dy) >= SLACK;
+    if (!held.moving && !refused) { this.idle(() => this.tap(held.pile, held.count)); return; }
+    const move = held.moving ? this.near(held) : null;
     if (move) this.play(move);
-    else for (const card of held.cards) this.back(card, held.dx, held.dy);
+    else if (held.moving) for (const card of held.cards) this.back(card, held.dx, held.dy);
     for (const card of held.cards) card.el.classList.remove("held");
     this.board.mark([]);
+    if (!move && refused) this.ask(`${held.pile}:${held.count}>${to}`);
   }
 
   /** Put everything back. */
@@ -167,7 +171,9 @@ export class Hands {
     this.chosen = moves.length ? { pile, count, at: now } : null;
     this.board.mark(moves, pile, moves.length ? count : 0);
     if (moves.length) this.say(`${moves.map(({ says }) => says).join("; ")}.`);
-    else if (this.board.state?.own && !this.board.state.over) this.say(this.board.pile(pile).total ? word("stuck") : word("bare"));
+    else if (chosen && chosen.pile !== pile) this.ask(`${chosen.pile}:${chosen.count}>${pile}`);
+    else if (pile[0] === "s" || (pile[0] !== "f" && this.board.pile(pile).total)) this.ask(`${pile}:${Math.max(1, count)}`);
+    else this.say(word("bare"));
   }
 
   /** The move of the chosen cards to a pile, or of another number of cards from theirs.
@@ -185,7 +191,7 @@ export class Hands {
     const all = (this.board.state?.moves ?? []).filter((move) => move.from === pile && move.home);
     const move = all.find((each) => each.count === count) ?? all.find((each) => each.moved === each.count);
     if (move) this.play(move);
-    else this.say(word("not_home"));
+    else this.ask(`${pile}:${count}>f`);
   }
 
   release() {

@@ -12,7 +12,7 @@ const KEYS = [
   ["H", "hint"], ["N", "new_game"], ["key_letters", "does_letters"], ["key_escape", "does_escape"], ["key_tap", "does_tap"],
 ];
 /** @type {{ask: (what: import("./line.js").Message) => Promise<any>, act: (name: string) => void, turnTo: (game: number) => void,
- *   state: () => State|null, begins: (key: string) => boolean, trouble: (text: string) => void}} */
+ *   state: () => State|null, begins: (key: string) => boolean, trouble: (text: string) => void, calm: () => void}} */
 let table;
 
 const dialog = () => /** @type {HTMLDialogElement} */ ($("panel"));
@@ -24,6 +24,7 @@ const el = (/** @type {string} */ tag, /** @type {string} */ text, /** @type {((
 };
 const row = (/** @type {Node[]} */ ...parts) => { const made = el("div", ""); made.className = "row"; made.append(...parts); return made; };
 const open = (/** @type {string} */ title, /** @type {Node[]} */ ...parts) => {
+  table.calm();
   $("page").replaceChildren(el("h2", title), ...parts);
   if (document.body.classList.contains("reading")) dialog().close();
   if (!dialog().open) dialog().showModal();
@@ -83,8 +84,7 @@ export const panels = {
   },
 
   giveUp() {
-    const only = table.state()?.ranked ? ` ${word("only_one")}` : "";
-    open(word("sure"), el("p", `${word("not_won")}${only}`), row(act(word("yes"), "resign"), el("button", word("play_on"), () => dialog().close())));
+    open(word("yes"), el("p", table.state()?.question ?? ""), row(act(word("yes"), "resign"), el("button", word("play_on"), () => dialog().close())));
   },
 
   keys() {
@@ -102,7 +102,8 @@ export const panels = {
       const select = /** @type {HTMLSelectElement} */ (el("select", ""));
       for (const [value, text] of lines) select.append(new Option(text, value, false, value === now));
       select.addEventListener("change", () => panels.settings({ name, value: select.value }));
-      return field(label, select);
+      select.setAttribute("aria-label", label);  // the lines name it themselves
+      return row(select);
     }), ...switches.map((/** @type {any[]} */ [name, label, on]) => {
       const box = /** @type {HTMLInputElement} */ (el("input", ""));
       [box.type, box.checked] = ["checkbox", on];
@@ -113,7 +114,11 @@ export const panels = {
 
   async rules() {
     const { page, refused } = await table.ask({ do: "rules" });
-    beside(word("rules"), ...(page ?? refused).split("\n").map((/** @type {string} */ text) => el("p", text)));
+    beside(word("rules"), ...(page ?? refused).split("\n").map((/** @type {string} */ text) => {
+      const made = el("p", "");
+      made.innerHTML = text;  // the server has escaped it
+      return made;
+    }));
   },
 
   /** @param {string} [notice] */

@@ -33,8 +33,9 @@ let fading = 0;
 const trouble = (text, stays = false) => {
   clearTimeout(fading);
   $("trouble").textContent = text;
-  if (text && !stays) fading = setTimeout(() => trouble(""), 6000);
+  fading = text && !stays ? setTimeout(() => trouble(""), 6000) : 0;
 };
+const calm = () => { if (fading) trouble(""); };
 
 /** Say that one cannot come in. @param {string} [reason] */
 const gone = (reason) => {
@@ -80,8 +81,7 @@ async function show(state) {
   document.title = `${state.name} · Patience`;
   $("title").textContent = state.heading.split("\n")[0];
   $("company").textContent = [state.own ? "" : word("guest"), state.watching ? word("watching", { count: state.watching }) : ""].filter(Boolean).join(" · ");
-  const news = before?.game !== state.game ? state.summary : moved ? state.said : "";
-  if (news || state.over !== before?.over) say(state.over ? ended(state) : news);
+  if (moved || state.over !== before?.over) say(told(state));
   bar(state);
   if (won) {
     const played = showing;
@@ -118,8 +118,8 @@ function idle(act) {
   else if (truth) act();
 }
 
-/** How a game ended, in words. @param {State} state */
-const ended = (state) => state.text || state.result || state.said;
+/** The last move or the aim of a game, or how it ended. @param {State} state */
+const told = (state) => state.over ? state.text || state.result : state.text.split("\n")[0];
 
 /** Play a finished game again on the table, until it ends, is stopped or another state comes. */
 async function replay() {
@@ -133,10 +133,10 @@ async function replay() {
     if (showing !== number) break;
     last = then.last;
     await board.show({ ...state, ...then });
-    say(then.said || state.summary);
+    say(then.said);
     await new Promise((done) => { setTimeout(done, last ? 800 : STEP); });
   }
-  if (showing === number || truth === state) { await board.show(state); say(ended(state)); bar(state); }
+  if (showing === number || truth === state) { await board.show(state); say(told(state)); bar(state); }
 }
 
 /** Ask the server for a turn. @param {import("./line.js").Message} what */
@@ -155,7 +155,7 @@ async function turn(what) {
     return;
   }
   trouble(refused);
-  $("board").animate([{ translate: "0" }, { translate: "-6px" }, { translate: "6px" }, { translate: "0" }], 180);
+  $("board").animate(["0px", "-6px", "6px", "0px"].map((aside) => ({ translate: `calc(${aside} - 50%)` })), 180);
   if (truth) await board.show(truth);
 }
 
@@ -171,14 +171,18 @@ function play(move) {
   idle(() => turn({ do: "move", move: move.move }));
 }
 
-const hands = new Hands(board, play, say, () => (waiting && !hinting) || !truth, idle);
+/** Have the server say why a move is refused. @param {string} move */
+const ask = (move) => idle(() => { if (truth?.own && !truth.over) turn({ do: "move", move }); });
+
+const hands = new Hands(board, play, ask, say, () => (waiting && !hinting) || !truth, idle);
 
 /** @type {Record<string, () => void>} */
 const actions = {
   deal: () => idle(() => {
     const move = truth?.moves.find((each) => each.deal);
     if (move) play(move);
-    else say(word("no_deal"));
+    else if (truth?.own) ask("d");
+    else say(word("guest"));
   }),
   undo: () => idle(() => turn({ do: "undo" })),
   redo: () => idle(() => turn({ do: "redo" })),
@@ -202,6 +206,7 @@ panels.use({
   state: () => truth,
   begins,
   trouble,
+  calm,
 });
 
 /** Open the field for a move. @param {string} text */
@@ -221,6 +226,7 @@ $("typed").addEventListener("submit", (event) => {
 $("typed").addEventListener("keydown", (event) => {
   if (event.key !== "Escape") return;
   $("typed").hidden = true;
+  calm();
   hands.walk(0, 0);
 });
 document.addEventListener("click", ({ target }) => {
@@ -232,7 +238,7 @@ document.addEventListener("keydown", (event) => {
   if (at.closest(":modal, #move") || (event.ctrlKey && key !== "z") || event.metaKey || event.altKey) return;
   if (key === " " ? at.closest("button:not(.pile), input, a") : key !== "Escape" && at.closest("select")) return;  // it is theirs
   if (key in ARROWS) hands.walk(...ARROWS[key]);
-  else if (key === "Escape") { if (hands.held?.moving || hands.chosen) hands.drop(); else panels.close(); }
+  else if (key === "Escape") { calm(); if (hands.held?.moving || hands.chosen) hands.drop(); else panels.close(); }
   else if (key in KEYS && (event.shiftKey || !begins(key))) actions[KEYS[/** @type {keyof KEYS} */ (key)]]();
   else if (/^[a-z0-9]$/.test(key)) write(key);
   else return;

@@ -76,6 +76,14 @@ def test_japanese_is_wrapped_between_any_signs_but_before_no_full_stop() -> None
         assert all(written(line.rstrip("。"), "bold", 20).mask.width <= room for line in lines)
 
 
+def test_no_line_of_japanese_begins_with_a_small_kana() -> None:
+    text = "キャンフィールドとチェスボードとちょっと"
+    for room in range(60, 300, 6):
+        lines = wrapped(text, "bold", 20, room)
+        assert "".join(lines) == text
+        assert not any(line[0] in "ャィェゃょっー" for line in lines)
+
+
 def test_single_letters_of_other_scripts_take_the_room_that_they_need() -> None:
     for text in ("11月21日", "３日"):
         assert lettering.width(text, 20) >= written(text, "black", 20).mask.width
