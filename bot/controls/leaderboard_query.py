@@ -5,11 +5,10 @@ reading validates every part.
 """
 
 import re
-from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
-from bot.daily.calendar import game_of_day
+from bot.daily.calendar import GAMES_OF_DAY, game_of_day
 from bot.daily.refusals import NotADaily
 from bot.patience import UnknownGame, game_rules
 from bot.standings.measures import DAILY_RESULTS, MEASURES, POINTS, WINS, Measure
@@ -42,14 +41,15 @@ def nearest(query: LeaderboardQuery) -> LeaderboardQuery:
     """Return *query* for the nearest leaderboard that its measure has.
 
     Results of deals are those of a day, ratings and streaks are of all time, and streaks of all games.
+    Where only dailies count, a game without them means all games.
     """
-    if query.measure is None:
-        return replace(query, period=Period.TODAY)
-    return replace(
-        query,
-        period=Period.ALL if query.measure.all_time else query.period,
-        key=None if query.measure.all_games else query.key,
-    )
+    measure, key = query.measure, query.key
+    if measure is None or measure.daily:
+        key = key if key in GAMES_OF_DAY else None
+    if measure is None:
+        return replace(query, period=Period.TODAY, key=key)
+    period = Period.ALL if measure.all_time else query.period
+    return replace(query, period=period, key=None if measure.all_games else key)
 
 
 def query_from_options(
@@ -59,7 +59,8 @@ def query_from_options(
 
     Without options it asks for the results of today's daily deal.  A period longer than a day is ranked by
     points if no measure is given; all time, or any such period of a single game, is ranked by wins.
-    Where only dailies count, the name of a game means the rule set that has dailies.
+    Where only dailies count, the name of a game means the rule set that has dailies; a game without dailies
+    is ranked by wins.
     """
     measure = None if by is None else MEASURES.get(by)
     chosen = next((one for one in Period if one == period), None)  # a forged option may name none
@@ -68,8 +69,10 @@ def query_from_options(
     if chosen is None:
         chosen = Period.TODAY if measure is None else Period.ALL
     if key and (measure is None or measure.daily):
-        with suppress(NotADaily):
+        try:
             key = game_of_day(key)
+        except NotADaily:
+            measure, chosen = WINS, Period.ALL if chosen is Period.TODAY else chosen
     server = in_server and where != "world"
     return nearest(LeaderboardQuery(measure=measure, period=chosen, server=server, day=today, key=key))
 

@@ -18,6 +18,7 @@ from bot.controls.leaderboard_query import (
     nearest,
     query_from_options,
     read_query,
+    with_measure,
     write_query,
 )
 from bot.controls.verbs import encode
@@ -77,6 +78,13 @@ def test_every_period_of_a_board_is_a_board(query: LeaderboardQuery, period: Per
     assert (switched.period, switched.day, switched.page) == (period, TODAY, 0)
 
 
+def test_results_of_a_day_of_a_game_without_dailies_are_those_of_all_games() -> None:
+    query = LeaderboardQuery(measure=WINS, period=Period.ALL, server=False, day=TODAY, key="golf")
+    assert in_period(query, Period.TODAY, TODAY).key is None
+    assert with_measure(query, POINTS, TODAY).key is None
+    assert with_measure(query, WINS, TODAY).key == "golf"
+
+
 @given(boards)
 def test_one_period_back_and_on_again_is_where_one_was(query: LeaderboardQuery) -> None:
     before = earlier(query, date(2014, 1, 1))
@@ -124,6 +132,9 @@ def test_what_is_no_board_is_refused(text: str) -> None:
         ("w", None, "e", RATING, Period.ALL),
         ("w", "canfield", "s", STREAK, Period.ALL),
         ("m", None, "d", None, Period.TODAY),
+        (None, "golf", None, WINS, Period.ALL),  # which has no dailies
+        ("w", "golf", "p", WINS, Period.WEEK),
+        (None, "spider-1", None, WINS, Period.ALL),
     ],
 )
 def test_what_is_left_out_is_what_people_expect(
