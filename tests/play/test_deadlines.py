@@ -306,7 +306,7 @@ async def test_moves_that_came_too_late_in_spite_of_all_do_not_count(
     over = await services.sessions.load(number)
     assert over.result is not None
     assert (over.timed_out, over.result.counted, over.result.moves) == (True, False, 21)
-    assert "does not rank" in refusal(TimeUp(over))
+    assert "not ranked" in refusal(TimeUp(over))
     assert await day_lines(services.leaderboards, TODAY) == []
     assert (await continue_unranked(services.sessions, number, ANN, HALL)).game == over.game
     assert await whys(services.store) == []
