@@ -6,6 +6,7 @@ News that are lost with a connection are made up for when it is back.
 
 import asyncio
 from collections.abc import Callable, Set
+from contextlib import suppress
 from functools import partial
 from secrets import token_hex
 
@@ -15,7 +16,7 @@ from bot.play.refusals import NoGame
 from bot.record import StoredGame
 from bot.store import news
 
-PAUSE = 2.0  # seconds until a lost connection is opened again
+PAUSE = 2.0  # seconds until a lost connection is opened again, or news are passed on that could not be
 
 
 class Relay:
@@ -60,11 +61,16 @@ class Relay:
         self._woken.clear()
         changed, self._changed = self._changed, set()
         behind, self._behind = self._behind, set()
-        if changed and self.listening.is_set():  # on PostgreSQL, where there may be others
-            announce = partial(news.announce, by=self._name, game_ids=sorted(changed))
-            await self._services.store.run(announce)
-        for game_id in behind:
-            try:
-                self._look(await self._services.sessions.load(game_id))
-            except NoGame:  # its player has deleted it
-                continue
+        try:
+            if changed and self.listening.is_set():  # on PostgreSQL, where there may be others
+                announce = partial(news.announce, by=self._name, game_ids=sorted(changed))
+                await self._services.store.run(announce)
+            for game_id in behind:
+                with suppress(NoGame):  # its player has deleted it
+                    self._look(await self._services.sessions.load(game_id))
+        except Exception:  # the database may be busy
+            self._changed |= changed
+            self._behind |= behind
+            await asyncio.sleep(PAUSE)
+            self._woken.set()
+            raise

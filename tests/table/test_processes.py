@@ -11,6 +11,8 @@ from sqlalchemy import text
 
 from bot.operations.addresses import Address
 from bot.operations.services import open_services
+from bot.record import StoredGame
+from bot.store import Busy
 from bot.table import relay
 from bot.table.server import Table, listen
 from tests.support.databases import Templates, needs_server
@@ -58,3 +60,34 @@ async def test_page_follows_moves_that_another_process_has_judged(
             while (await shown(socket))["ply"] != 2:
                 pass
             await here.table.relay.listening.wait()
+
+
+@needs_server
+async def test_news_are_passed_on_once_the_database_answers_again(
+    templates: Templates, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(relay, "PAUSE", 0.05)
+    async with (
+        templates.copy("postgresql", tmp_path) as address,
+        process(address) as here,
+        process(address) as there,
+        ClientSession() as session,
+    ):
+        game = await here.services.sessions.start(ALEX, CHANNEL, "klondike", "3")
+        await opened(session, here, await here.table.link(ALEX, game.id))
+        origin = {"Origin": here.url.rstrip("/")}
+        async with session.ws_connect(f"{here.url}play", headers=origin) as socket:
+            await asked(socket, here, "a", do="open", game=game.id)
+            load, failed = here.services.sessions.load, list[int]()
+
+            async def busy_once(game_id: int) -> StoredGame:
+                if not failed:
+                    failed.append(game_id)
+                    raise Busy
+                return await load(game_id)
+
+            monkeypatch.setattr(here.services.sessions, "load", busy_once)
+            await there.services.sessions.move(game.id, ALEX.id, "d")
+            while (await shown(socket))["ply"] != 1:
+                pass
+            assert failed == [game.id]
