@@ -83,7 +83,7 @@ async def test_news_are_passed_on_once_the_database_answers_again(
             async def busy_once(game_id: int) -> StoredGame:
                 if not failed:
                     failed.append(game_id)
-                    raise Busy
+                    raise Busy(address, "locked")
                 return await load(game_id)
 
             monkeypatch.setattr(here.services.sessions, "load", busy_once)
