@@ -180,8 +180,7 @@ async def export(interaction: discord.Interaction) -> None:
 
 @command("remove", N_("Remove a result from this server's leaderboards; it still counts elsewhere"), group)
 @app_commands.describe(
-    result=N_("The result: type a name"),
-    reason=N_("The reason; the member and every manager of this server see it"),
+    result=N_("The result: type a name"), reason=N_("The reason; every manager of this server sees it")
 )
 @app_commands.autocomplete(result=recent_results)
 async def remove(
@@ -205,7 +204,8 @@ async def restore(interaction: discord.Interaction, result: str) -> None:
 
 @command("exclude", N_("Leave a member out of this server's leaderboards"), group)
 @app_commands.describe(
-    member=N_("The member to leave out"), reason=N_("The reason; every manager of this server sees it")
+    member=N_("The member to leave out"),
+    reason=N_("The reason; the member and every manager of this server see it"),
 )
 async def exclude(
     interaction: discord.Interaction, member: discord.User, reason: app_commands.Range[str, 1, 200]

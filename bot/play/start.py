@@ -95,8 +95,7 @@ async def begin(
     In a server the player is from then on one of its known members.
 
     Return the game, and the one that made way for it, None if none did.  Return None for both, and store
-    nothing, if the request has changed or started a game already, or the player has a
-    game in the race.
+    nothing, if the request has changed or started a game already, or the player has a game in the race.
 
     An unranked game in which nothing was played is resigned if it is the player's newest in *channel*.
     Raises :class:`TooManyGames` if *most_open* others are in progress,

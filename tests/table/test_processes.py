@@ -6,7 +6,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
-from aiohttp import ClientSession
+from aiohttp import ClientSession, ClientWebSocketResponse
 from sqlalchemy import text
 
 from bot.operations.addresses import Address
@@ -34,13 +34,14 @@ async def process(address: str) -> AsyncIterator[Served]:
             yield Served(services, table, url)
 
 
-@needs_server
-async def test_page_follows_moves_that_another_process_has_judged(
-    templates: Templates, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@asynccontextmanager
+async def watched_from_elsewhere(
+    templates: Templates, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> AsyncIterator[tuple[Served, Served, StoredGame, ClientWebSocketResponse]]:
+    """Yield two processes, a game, and the connection of a page of the first one, which shows the game."""
     monkeypatch.setattr(relay, "PAUSE", 0.05)
     async with (
-        templates.copy("postgresql", tmp_path) as address,
+        templates.copy("postgresql", folder) as address,
         process(address) as here,
         process(address) as there,
         ClientSession() as session,
@@ -50,44 +51,41 @@ async def test_page_follows_moves_that_another_process_has_judged(
         origin = {"Origin": here.url.rstrip("/")}
         async with session.ws_connect(f"{here.url}play", headers=origin) as socket:
             await asked(socket, here, "a", do="open", game=game.id)
-            await there.services.sessions.move(game.id, ALEX.id, "d")
-            while (await shown(socket))["ply"] != 1:
-                pass
-            here.table.relay.listening.clear()
-            async with here.services.store.read() as connection:
-                await connection.execute(END)
-            await there.services.sessions.move(game.id, ALEX.id, "d")  # perhaps while nobody listens
-            while (await shown(socket))["ply"] != 2:
-                pass
-            await here.table.relay.listening.wait()
+            yield here, there, game, socket
+
+
+@needs_server
+async def test_page_follows_moves_that_another_process_has_judged(
+    templates: Templates, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with watched_from_elsewhere(templates, tmp_path, monkeypatch) as (here, there, game, socket):
+        await there.services.sessions.move(game.id, ALEX.id, "d")
+        while (await shown(socket))["ply"] != 1:
+            pass
+        here.table.relay.listening.clear()
+        async with here.services.store.read() as connection:
+            await connection.execute(END)
+        await there.services.sessions.move(game.id, ALEX.id, "d")  # perhaps while nobody listens
+        while (await shown(socket))["ply"] != 2:
+            pass
+        await here.table.relay.listening.wait()
 
 
 @needs_server
 async def test_news_are_passed_on_once_the_database_answers_again(
     templates: Templates, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(relay, "PAUSE", 0.05)
-    async with (
-        templates.copy("postgresql", tmp_path) as address,
-        process(address) as here,
-        process(address) as there,
-        ClientSession() as session,
-    ):
-        game = await here.services.sessions.start(ALEX, CHANNEL, "klondike", "3")
-        await opened(session, here, await here.table.link(ALEX, game.id))
-        origin = {"Origin": here.url.rstrip("/")}
-        async with session.ws_connect(f"{here.url}play", headers=origin) as socket:
-            await asked(socket, here, "a", do="open", game=game.id)
-            load, failed = here.services.sessions.load, list[int]()
+    async with watched_from_elsewhere(templates, tmp_path, monkeypatch) as (here, there, game, socket):
+        load, failed = here.services.sessions.load, list[int]()
 
-            async def busy_once(game_id: int) -> StoredGame:
-                if not failed:
-                    failed.append(game_id)
-                    raise Busy(address, "locked")
-                return await load(game_id)
+        async def busy_once(game_id: int) -> StoredGame:
+            if not failed:
+                failed.append(game_id)
+                raise Busy(here.services.store.address, "locked")
+            return await load(game_id)
 
-            monkeypatch.setattr(here.services.sessions, "load", busy_once)
-            await there.services.sessions.move(game.id, ALEX.id, "d")
-            while (await shown(socket))["ply"] != 1:
-                pass
-            assert failed == [game.id]
+        monkeypatch.setattr(here.services.sessions, "load", busy_once)
+        await there.services.sessions.move(game.id, ALEX.id, "d")
+        while (await shown(socket))["ply"] != 1:
+            pass
+        assert failed == [game.id]
