@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from bot.solver.kernel import layout as k
+from bot.solver.kernel.foundations import faces_up
 from bot.solver.kernel.jit import Buffer, jit, whole
 from bot.solver.kernel.state import card_at, face_of
 
@@ -28,7 +29,7 @@ class Weights(NamedTuple):
     blocked_low: int = 0  # the depth in rank of a blocked card, times at most four cards above it
     reserve_wait: int = 0  # each rank between the lowest foundation and the top of the reserve
     waste_raised: int = 0  # each rank by which a card of the waste is above the lowest one under it
-    waste_next: int = 0  # each card of the waste above one that a foundation takes next
+    waste_next: int = 0  # each card above one of the waste that a foundation takes now, for each such card
 
 
 @jit
@@ -54,42 +55,21 @@ def write_waits(game: k.Game, states: Buffer, state: int, scratch: Buffer, start
 
 
 @jit
-def next_cards(game: k.Game, states: Buffer, state: int) -> int:
-    """Return the cards that the foundations take next, as bits: 16 * suit + rank from the base.
-
-    Where foundations know no suit, it counts as 0.
-    """
-    numbers = game.numbers
-    cards, begun = 0, 0
-    for pile in range(numbers[k.FIRST_UP], numbers[k.FIRST_UP] + numbers[k.UPS]):
-        at = state + 3 * pile
-        if states[at + k.LEN]:
-            suit = 0 if numbers[k.FOUNDATION_ANY] else 16 * (face_of(game, states[at + k.TOP]) // 13)
-            cards |= 1 << suit + states[at + k.LEN]
-            begun += 1 << suit
-    for suit in range(0, 64, 16):
-        if begun >> suit & 15 < (numbers[k.UPS] if numbers[k.FOUNDATION_ANY] else numbers[k.PACKS]):
-            cards |= 1 << suit
-    return cards
-
-
-@jit
 def waste_worth(game: k.Game, states: Buffer, state: int, weights: Weights) -> int:
     """Return what the order of the cards in the waste is worth."""
     under = state + game.numbers[k.UNDER]
     base = whole(states[state + k.BASE])
-    wanted = next_cards(game, states, state)
+    wanted = faces_up(game, states, state)
     score, least, found = 0, 13, 0
     for place in range(whole(states[state + k.POS])):
         card = card_at(game, states, state, place)
         if states[under + card] == k.TALON:
             face = face_of(game, card)
             rank = (face % 13 - base) % 13
-            suit = 0 if game.numbers[k.FOUNDATION_ANY] else 16 * (face // 13)
             score += weights.waste_next * found
             score += weights.waste_raised * max(rank - least, 0)
             least = min(least, rank)
-            found += wanted >> suit + rank & 1
+            found += wanted >> face & 1
     return score
 
 
@@ -139,7 +119,7 @@ def estimate(game: k.Game, states: Buffer, state: int, weights: Weights, scratch
                 card = whole(states[under + card])
             for i in range(count):
                 over = 0
-                for j in range(i):
+                for j in range(i if weights.blocked else 0):
                     if scratch[start + j] > scratch[start + i]:
                         over += 1
                 if over:

@@ -9,8 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.patience import GAMES, Game, Position, Rules, legal_moves
+from bot.patience.foundations import taken
+from bot.patience.plan import plan
 from bot.patience.position import base_rank
-from bot.patience.rules import FOUNDATION, HAND, TABLEAU, WASTE
+from bot.patience.rules import HAND, TABLEAU, WASTE
 from bot.solver.kernel.compile import compile_game
 from bot.solver.kernel.jit import int_array
 from bot.solver.searches.estimate import Weights, estimate
@@ -51,14 +53,11 @@ def waste_raised(rules: Rules, position: Position) -> int:
 
 def waste_next(rules: Rules, position: Position) -> int:
     """Count, for each card, the cards under it that could go up now."""
-    heights = [position.piles[n] for n in rules.span(FOUNDATION)]
-    wanted = {(pile[-1] // 13, len(pile)) for pile in heights if pile}
-    for suit in range(4):
-        if sum(bool(pile) and pile[-1] // 13 == suit for pile in heights) < rules.packs:
-            wanted.add((suit, 0))
+    base = base_rank(rules, position)
+    assert base is not None
+    wanted = taken(plan(rules), position.piles, base)
     cards = waste(rules, position)
-    found = list(zip([card // 13 for card in cards], ranks(rules, position, cards), strict=True))
-    return sum(card in wanted for i in range(len(found)) for card in found[:i])
+    return sum(card in wanted for i in range(len(cards)) for card in cards[:i])
 
 
 @pytest.mark.parametrize("feature", [packed, last_rank, waste_raised, waste_next])
