@@ -54,21 +54,21 @@ ENDLESS = Weights(
     waste=-46, home=-14, empty=25, lowest=64, down=-71, reserve=37, top_rank=-4, packed=128, last_rank=70,
     rising=-66, waste_next=8,
 )  # fmt: skip
-"""For one where that happens as often as the player likes: what counts is that cards lie packed."""
+"""For a simple player where the waste becomes the reserve any number of times: packed cards count most."""
 SINGLE = Weights(
     waste=-156, home=120, empty=9, top_rank=-23, last_rank=38, waste_raised=-14, waste_next=-29
 )  # fmt: skip
-"""For one who moves single cards and has no reserve: what counts is the order of the waste."""
+"""For a simple player who moves single cards and has no reserve: the order of the waste counts most."""
 PLAYED = Weights(
     waste=-62, home=29, empty=39, lowest=49, down=-15, reserve=-81, top_rank=2, packed=22
 )  # fmt: skip
-"""For one in the other games."""
+"""For a simple player of the other games."""
 
 
 def weights_of_a_player(rules: Rules) -> Weights:
     """Return the weights by which a simple player, who follows one state, wins most deals.
 
-    They were found by the cross-entropy method on other deals.
+    Those that are used here only were found by the cross-entropy method, on random deals.
     """
     if rules.tableau.build is Build.FREE:
         return OPEN
