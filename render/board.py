@@ -14,7 +14,7 @@ from render.drawing.ground import Ground
 from render.drawing.lettering import write
 from render.drawing.palette import palette
 from render.drawing.png import encode
-from render.drawing.raster import rgb, set_down
+from render.drawing.raster import letters, rgb, set_down
 from render.facts import draw_block, draw_line
 from render.layout import grid
 from render.layout.fans import Laid, is_legible, lay
@@ -65,9 +65,10 @@ def _compose(scene: Scene, style: Style) -> tuple[Image.Image, bytearray]:
     frame = Image.frombuffer("P", stage.bare.size, pixels, "raw", "P", 0, 1)
     frame.readonly = 0  # the buffer is this frame's own
     _draw_facts(frame, stage, style, scene)
+    covered = _covered(stage.geometry, scene)
     for pile in scene.piles:
         if pile.cards or pile.name[0] != PASSING:
-            _draw_pile(frame, stage, pile)
+            _draw_pile(frame, stage, pile, is_named=pile.name not in covered)
     draw_arrows(frame, stage.cut, stage.geometry, scene)
     return frame, pixels
 
@@ -137,12 +138,27 @@ def _reach_of(stage: Stage, name: str) -> Box:
     return min(band.x, card.x - pad) + 1, band.y, right + 1, min(bottom, stage.geometry.height)
 
 
-def _draw_pile(frame: Image.Image, stage: Stage, pile: Pile) -> None:
+def _covered(geometry: Geometry, scene: Scene) -> set[str]:
+    """Return the names of the piles on whose cards those of the next row lie."""
+    over = [
+        geometry.slots[pile.name].card
+        for pile in scene.piles
+        if pile.cards and geometry.slots[pile.name].over
+    ]
+    return {
+        pile.name
+        for pile in scene.piles
+        for card in [geometry.slots[pile.name].card]
+        if any(card.y < each.y < card.bottom and card.x < each.right and each.x < card.right for each in over)
+    }
+
+
+def _draw_pile(frame: Image.Image, stage: Stage, pile: Pile, *, is_named: bool = True) -> None:
     cut, slot, on = stage.cut, stage.geometry.slots[pile.name], stage.grounds[pile.name]
     if slot.over and not pile.cards:
         return
     moved = bool(pile.lit or pile.left)
-    if moved or pile.count is not None or pile.name[0] == PASSING or slot.over:
+    if is_named and (moved or pile.count is not None or pile.name[0] == PASSING or slot.over):
         _draw_name(frame, cut.style, stage.geometry, stage.grounds, pile.name, pile.count, moved)
     x, y = slot.card.x + 1, slot.card.y
     n = len(pile.cards)
@@ -173,6 +189,9 @@ def _draw_name(
     moved: bool,
 ) -> None:
     band = geometry.slots[name].band
+    if geometry.slots[name].over:  # hide as little as possible of the cards that it stands on
+        width = min(band.w, letters(name.upper(), "bold", geometry.cap).mask.width + geometry.cap)
+        band = band._replace(x=band.x + (band.w - width) // 2, w=width)
     on = Ground("tray") if grounds[name].kind == "tray" else Ground("felt", band.y, geometry.height)
     number = "" if count is None else str(count)
     sprite, x, cap = sprites.name_sprite(

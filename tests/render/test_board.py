@@ -257,3 +257,16 @@ def test_a_run_in_two_columns_of_a_lane_is_ringed_in_both() -> None:
         assert image.getpixel((x + middle, slot.card.y + 2)) == gold
     laid = slot.card.y + slot.card.h + slot.reach
     assert any(image.getpixel((slot.card.x + middle, laid - up)) == gold for up in range(30))
+
+
+def test_of_overlapping_piles_only_those_have_names_that_can_be_played() -> None:
+    def drawn(covered: str, free: str) -> bytes:
+        names = ("t1", covered, "t3", free, "t5", "t6")
+        scene = Scene(
+            table=f". . t1 .\n~ . {covered} t3\n. {free} t5 t6",
+            piles=tuple(Pile(name=name, cards=(card,)) for name, card in zip(names, DECK, strict=False)),
+        )
+        return draw(scene)
+
+    assert drawn("t2", "t4") == drawn("t9", "t4")
+    assert drawn("t2", "t4") != drawn("t2", "t9")
