@@ -118,7 +118,7 @@ async def serve(
         if meter is not None and health is not None:
             from bot.operations.health import listen
 
-            read = partial(readings, client, client.serves_players, services, clock)
+            read = partial(readings, client, client.serves_players, clock)
             await stack.enter_async_context(listen(health, meter, read))
         await stack.enter_async_context(serving_table(client, services, table, settings))
         await stack.enter_async_context(holding(services.leases, shards.leases, client.close))

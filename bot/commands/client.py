@@ -9,7 +9,7 @@ from contextlib import suppress
 from datetime import timedelta
 from functools import partial
 from itertools import chain
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 import discord
 from discord import app_commands
@@ -74,7 +74,7 @@ def use_api(base: str) -> None:
     Route.BASE = base
 
 
-class PatienceClient(discord.AutoShardedClient):
+class PatienceClient(Host):
     """The bot's connection to Discord, over *services*.
 
     It uses the ``guilds`` intent only, which is not privileged.  *register*: register the commands at start
@@ -113,13 +113,13 @@ class PatienceClient(discord.AutoShardedClient):
         self.services = services
         self.members = Members(services)
         self.drawing = Drawing(services.observe)
-        self.live_lines = LiveLines(services)
+        self.live_lines = LiveLines(self)
         self._expired: list[StoredGame] = []  # games whose boards still show them in progress
         services.deadlines.ended.subscribe(self._expired.append)
         self.faces: Emojis = {}
         self.limits = Limits(allowance)
         self.table: Links | None = None
-        self.following = Following(cast(Host, self))
+        self.following = Following(self)
         services.races.ended.subscribe(self.following.moved)
         services.sessions.put_away.subscribe(self.following.put_away)
         self._register = register
@@ -190,12 +190,12 @@ class PatienceClient(discord.AutoShardedClient):
         def next_minute() -> float:
             return 60 - self.services.now().second
 
-        self.repeat("posting the dailies", partial(post_due, self, self.services), next_minute)
+        self.repeat("posting the dailies", partial(post_due, self), next_minute)
         self.repeat("ending expired games", self._end_games, next_minute)
-        self.repeat("reminding", partial(remind_due, self, self.services), next_minute)
+        self.repeat("reminding", partial(remind_due, self), next_minute)
         self.repeat("looking back", self._look_back, next_minute)
         self.repeat("running races", self._race, lambda: self._until_races)
-        self.repeat("live lines", partial(self.live_lines.update, self), EVERY)
+        self.repeat("live lines", self.live_lines.update, EVERY)
 
     def repeat(
         self, name: str, work: Callable[[], Awaitable[object]], pause: float | Callable[[], float]
@@ -247,13 +247,13 @@ class PatienceClient(discord.AutoShardedClient):
         while self._expired:
             stored = self._expired.pop(0)
             try:
-                await replace_board(self, self.services, stored, over)
+                await replace_board(self, stored, over)
             except StoreError as error:
                 log.warning("the board of game %d stays as it is: %s", stored.id, error)
 
     async def _race(self) -> None:
-        await run_challenges(self, self.services)
-        busy = await run_races(self, self.services)
+        await run_challenges(self)
+        busy = await run_races(self)
         busy |= await end_storms(self.services)
         self._until_races = 1.0 if busy else RACES
 

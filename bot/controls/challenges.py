@@ -11,13 +11,13 @@ import discord
 from discord import ui
 
 from bot.controls import verbs
-from bot.controls.items import button, channel_of, host, in_private, player, primary
+from bot.controls.items import Host, button, channel_of, host, in_private, player, primary
 from bot.controls.languages import language_of, spoken_in
 from bot.controls.live import NETWORK, edit_posted, may_use_channel
 from bot.controls.messages import Message, notice
 from bot.controls.replies import afterwards, edit, follow_up, show, show_privately, tell
 from bot.controls.verbs import encode
-from bot.operations.services import Services, StoreError
+from bot.operations.services import StoreError
 from bot.patience import game_rules
 from bot.record import Player
 from bot.together.challenges import Challenge
@@ -83,13 +83,13 @@ async def challenge(
 
 async def _send(interaction: discord.Interaction, challenge: Challenge) -> None:
     """Show a new challenge to the channel; in a direct message with the bot also to who is challenged."""
-    client, services, number = interaction.client, host(interaction).services, challenge.row.id
-    challenges, other = services.challenges, discord.Object(challenge.sides[1].player_id)
+    client, number = host(interaction), challenge.row.id
+    challenges, other = client.services.challenges, discord.Object(challenge.sides[1].player_id)
     with spoken_in(interaction, private=False):
         view = challenge_message(challenge).view
     mentions = discord.AllowedMentions(users=[other])
     if interaction.context.dm_channel:
-        with speaking(await language_of(client, services, None, other.id)):
+        with speaking(await language_of(client, None, other.id)):
             copy = challenge_message(challenge).view
         try:
             await (await client.create_dm(other)).send(view=copy, allowed_mentions=mentions)
@@ -106,7 +106,7 @@ async def _send(interaction: discord.Interaction, challenge: Challenge) -> None:
         challenges.ways[number] = {message_id or 0: interaction}
     if may_use_channel(interaction) and message_id is not None:
         with afterwards():
-            await services.races.note_message(number, message_id)
+            await client.services.races.note_message(number, message_id)
 
 
 # -- presses on the message -------------------------------------------------------------------
@@ -150,7 +150,7 @@ async def show_result(interaction: discord.Interaction, verb: verbs.Race) -> Non
     challenge = await client.services.challenges.of_player(user_id, verb.race_id)
     if challenge.is_over:
         await tell(interaction, words.result_text(challenge), *_again(challenge))
-        await _update(interaction.client, client.services, challenge)
+        await _update(client, challenge)
     else:
         await tell(interaction, words.waiting_text(challenge, user_id))
 
@@ -158,25 +158,26 @@ async def show_result(interaction: discord.Interaction, verb: verbs.Race) -> Non
 # -- what happens by itself -------------------------------------------------------------------
 
 
-async def run_challenges(client: discord.Client, services: Services) -> None:
+async def run_challenges(client: Host) -> None:
     """End the challenges whose time has come, and show how those stand in which something has happened."""
-    for number in await services.challenges.due():
+    challenges = client.services.challenges
+    for number in await challenges.due():
         try:
-            await _update(client, services, await services.challenges.advance(number))
+            await _update(client, await challenges.advance(number))
         except StoreError as error:
             log.warning("challenge %d goes on later: %s", number, error)
         except RaceRefusal:
             log.debug("challenge %d is gone", number)
 
 
-async def _update(client: discord.Client, services: Services, challenge: Challenge) -> None:
+async def _update(client: Host, challenge: Challenge) -> None:
     """Show how a challenge stands in its messages that can be reached."""
-    row = challenge.row
+    row, services = challenge.row, client.services
     ways = services.challenges.ways.get(row.id, {})
     try:
         if row.message_id is not None:
             opener = challenge.sides[0].player_id if challenge.sides else 0
-            with speaking(await language_of(client, services, row.guild_id, opener)):
+            with speaking(await language_of(client, row.guild_id, opener)):
                 await edit_posted(client, row.channel_id, row.message_id, challenge_message(challenge))
         for way in (cast(discord.Interaction, each) for at, each in ways.items() if at != row.message_id):
             if services.now() < way.expires_at:

@@ -7,7 +7,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from functools import partial
-from typing import Any, cast
+from typing import Any
 
 import discord
 from discord import ui
@@ -17,7 +17,6 @@ from bot.controls.items import Button, Host, button, primary, verbs_of
 from bot.controls.languages import language_of
 from bot.controls.live import NETWORK
 from bot.controls.markdown import markdown
-from bot.controls.members import Members
 from bot.controls.messages import Picture, page, picture_of
 from bot.controls.today import today_button
 from bot.daily.posting import Claim, Due, Why
@@ -66,8 +65,9 @@ class Card:
 Drawn = Callable[[Due], Awaitable[Card]]
 
 
-async def post_due(client: discord.Client, services: Services) -> int:
+async def post_due(client: Host) -> int:
     """Send the posts that are due in this client's servers and return their number."""
+    services = client.services
     if not services.clock_agrees():  # a wrong clock would show the deal of another day
         return 0
     here = [due for due in await services.posting.due() if _served(client, due.row.guild_id)]
@@ -88,8 +88,8 @@ async def post_due(client: discord.Client, services: Services) -> int:
         server = due.row.guild_id
         async with gate:
             try:
-                speak(await language_of(client, services, server))
-                return await _post(client, services, due, card)
+                speak(await language_of(client, server))
+                return await _post(client, due, card)
             except (*NETWORK, Unavailable) as error:
                 # the post may have arrived; the next claim searches for it
                 log.warning("the daily of %s may be missing in server %d: %r", due.day, server, error)
@@ -101,7 +101,7 @@ async def post_due(client: discord.Client, services: Services) -> int:
     return sum(await asyncio.gather(*map(post, here)))
 
 
-def _served(client: discord.Client, guild_id: int) -> bool:
+def _served(client: Host, guild_id: int) -> bool:
     guild = client.get_guild(guild_id)
     return guild is not None and not guild.unavailable
 
@@ -117,9 +117,9 @@ async def card_of(services: Services, day: date) -> Card:
     return Card(deal=deal, picture=shown, promise=promise)
 
 
-async def _post(client: discord.Client, services: Services, due: Due, card: Drawn) -> bool:
+async def _post(client: Host, due: Due, card: Drawn) -> bool:
     """Claim and send one post; return whether this call has sent it."""
-    row, posting, guild = due.row, services.posting, client.get_guild(due.row.guild_id)
+    row, posting, guild = due.row, client.services.posting, client.get_guild(due.row.guild_id)
     claim = await posting.claim(due)
     if claim is None or guild is None:
         return False
@@ -129,9 +129,9 @@ async def _post(client: discord.Client, services: Services, due: Due, card: Draw
             message_id = await _found(channel, claim, due.at)
             if message_id is None:
                 drawn = await asyncio.shield(card(due))
-                texts, picture = await podiums(services, cast(Host, client).members, guild, due)
+                texts, picture = await podiums(client, guild, due)
                 if row.puzzle:
-                    counts = await services.puzzles.counts(due.day - timedelta(days=1))
+                    counts = await client.services.puzzles.counts(due.day - timedelta(days=1))
                     texts = [*texts, puzzle_words.post(counts)]
                 message_id = await _send(channel, due, drawn, texts, picture)
     except discord.HTTPException as error:
@@ -207,14 +207,12 @@ async def _send(channel: Any, due: Due, card: Card, texts: Sequence[str], pictur
 # -- what a post says of its server -------------------------------------------------------------
 
 
-async def podiums(
-    services: Services, members: Members, guild: discord.Guild, due: Due
-) -> tuple[list[str], Picture | None]:
+async def podiums(client: Host, guild: discord.Guild, due: Due) -> tuple[list[str], Picture | None]:
     """Return what a post says of its server: streak and players of yesterday, and podiums of its members.
 
     The best of a month or a season have a picture, too.
     """
-    yesterday = due.day - timedelta(days=1)
+    services, members, yesterday = client.services, client.members, due.day - timedelta(days=1)
     found: list[str] = []
     picture: Picture | None = None
     if due.row.yesterday:

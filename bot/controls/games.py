@@ -165,7 +165,7 @@ async def give_up(interaction: discord.Interaction, verb: verbs.AtPly) -> None:
     stored = await in_time(interaction, resigning)
     note_record(interaction, stored)
     await edit(interaction, await _list(interaction) or notice(words.over(stored)))
-    await replace_board(interaction.client, services, stored, over)
+    await replace_board(host(interaction), stored, over)
 
 
 async def _own(interaction: discord.Interaction, game_id: int) -> StoredGame:

@@ -2,13 +2,10 @@
 
 import asyncio
 from collections.abc import Callable
-from typing import TYPE_CHECKING, cast
-
-import discord
+from typing import TYPE_CHECKING
 
 from bot.controls.items import Host
 from bot.operations.clock import Clock
-from bot.operations.services import Services
 
 if TYPE_CHECKING:  # imported only when they are asked for
     from bot.operations.meter import Readings
@@ -16,13 +13,11 @@ if TYPE_CHECKING:  # imported only when they are asked for
 DATABASE_TIMEOUT = 1.0  # seconds that a question about health waits for the database
 
 
-async def readings(
-    client: discord.AutoShardedClient, connected: Callable[[], bool], services: Services, clock: Clock
-) -> "Readings":
+async def readings(client: Host, connected: Callable[[], bool], clock: Clock) -> "Readings":
     """Return what can be read off the client and its services."""
     from bot.operations.meter import Readings
 
-    pool, table = services.pool, cast(Host, client).table
+    services, pool, table = client.services, client.services.pool, client.table
     asked = asyncio.create_task(services.certifier.days_ahead(services.daily.today()))
     asked.add_done_callback(lambda task: task.cancelled() or task.exception())  # even if it comes too late
     await asyncio.wait([asked], timeout=DATABASE_TIMEOUT)  # a statement cannot be cancelled

@@ -36,8 +36,8 @@ class Links(Protocol):
         ...
 
 
-class Host(Protocol):
-    """The attributes of the client that controls and commands use."""
+class Host(discord.AutoShardedClient):
+    """The client, with the attributes that controls and commands use."""
 
     services: Services
     members: Members

@@ -5,8 +5,8 @@ from contextlib import contextmanager, suppress
 
 import discord
 
-from bot.controls.items import host
-from bot.operations.services import Services, StoreError
+from bot.controls.items import Host, host
+from bot.operations.services import StoreError
 from bot.words.language import ENGLISH, speak, speaking, understood
 
 
@@ -33,12 +33,10 @@ def spoken_in(interaction: discord.Interaction, *, private: bool) -> Iterator[No
         yield
 
 
-async def language_of(
-    client: discord.Client, services: Services, guild_id: int | None, player_id: int = 0
-) -> str:
+async def language_of(client: Host, guild_id: int | None, player_id: int = 0) -> str:
     """Return the language of a message that answers no interaction: of a server, or else of a player."""
     if guild_id is None:
-        return understood(await services.preferences.spoken(player_id))
+        return understood(await client.services.preferences.spoken(player_id))
     guild = client.get_guild(guild_id)
-    chosen = await services.servers.language(guild_id)
+    chosen = await client.services.servers.language(guild_id)
     return understood(chosen or ("" if guild is None else str(guild.preferred_locale)))

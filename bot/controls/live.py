@@ -19,7 +19,7 @@ from bot.controls.items import Host, channel_of, host
 from bot.controls.languages import language_of
 from bot.controls.messages import Message
 from bot.controls.view import board
-from bot.operations.services import Services, StoreError
+from bot.operations.services import StoreError
 from bot.play.boards import LiveBoard, Shown
 from bot.play.refusals import NoGame
 from bot.record import StoredGame
@@ -53,7 +53,7 @@ async def note_board(
     before = await host(interaction).services.boards.put(game_id, shown)
     pressed = interaction.message
     if before is not None and (pressed is None or before.board.message_id != pressed.id):
-        await change_board(interaction.client, before, None)
+        await change_board(host(interaction), before, None)
 
 
 def is_private(shown: Shown, stored: StoredGame) -> bool:
@@ -62,24 +62,21 @@ def is_private(shown: Shown, stored: StoredGame) -> bool:
 
 
 async def replace_board(
-    client: discord.Client,
-    services: Services,
-    stored: StoredGame,
-    message: Callable[[StoredGame], Message] | None = None,
+    client: Host, stored: StoredGame, message: Callable[[StoredGame], Message] | None = None
 ) -> None:
     """Replace the live board of the game by *message*, or delete it without one, if it can be reached.
 
     The game then has none.
     """
-    shown = await services.boards.take(stored.id)
+    shown = await client.services.boards.take(stored.id)
     if shown is not None:
-        with speaking(await _language_of(client, services, shown, stored)):
+        with speaking(await _language_of(client, shown, stored)):
             await change_board(client, shown, message and message(stored))
 
 
-async def _language_of(client: discord.Client, services: Services, shown: Shown, stored: StoredGame) -> str:
+async def _language_of(client: Host, shown: Shown, stored: StoredGame) -> str:
     guild_id = None if is_private(shown, stored) else stored.guild_id
-    return await language_of(client, services, guild_id, stored.player_id)
+    return await language_of(client, guild_id, stored.player_id)
 
 
 def may_use_channel(interaction: discord.Interaction) -> bool:
@@ -87,14 +84,14 @@ def may_use_channel(interaction: discord.Interaction) -> bool:
     return interaction.is_guild_integration() or interaction.context.dm_channel
 
 
-async def edit_posted(client: discord.Client, channel_id: int, message_id: int, message: Message) -> None:
+async def edit_posted(client: Host, channel_id: int, message_id: int, message: Message) -> None:
     """Replace a message of a channel, as its text, pictures and controls."""
     posted = client.get_partial_messageable(channel_id).get_partial_message(message_id)
     mentions = discord.AllowedMentions.none()
     await posted.edit(view=message.view, attachments=message.files, allowed_mentions=mentions)
 
 
-async def change_board(client: discord.Client, shown: Shown, message: Message | None) -> None:
+async def change_board(client: Host, shown: Shown, message: Message | None) -> None:
     """Replace a board by *message*, or delete it without one, if it can be reached."""
     board, way = shown.board, cast(discord.Interaction | None, shown.way)
     delete: Callable[[], Awaitable[object]]
@@ -102,7 +99,7 @@ async def change_board(client: discord.Client, shown: Shown, message: Message | 
     if way is None:
         there = client.get_partial_messageable(board.channel_id).get_partial_message(board.message_id)
         delete, edit = there.delete, there.edit
-    elif cast(Host, client).services.now() >= way.expires_at:
+    elif client.services.now() >= way.expires_at:
         return
     elif shown.original:
         delete, edit = way.delete_original_response, way.edit_original_response
@@ -144,7 +141,7 @@ class Following:
 
     async def _delete(self, stored: StoredGame) -> None:
         try:
-            await replace_board(cast(discord.Client, self._client), self._client.services, stored)
+            await replace_board(self._client, stored)
         except StoreError as error:
             log.warning("the board of game %d stays as it is: %s", stored.id, error)
         finally:
@@ -182,9 +179,8 @@ class Following:
         reader = Reader(player_id=stored.player_id, guild_id=stored.guild_id, alone=is_private(shown, stored))
         if must_hide(services, reader, stored):
             return
-        discord_client = cast(discord.Client, client)
-        with speaking(await _language_of(discord_client, services, shown, stored)):
+        with speaking(await _language_of(client, shown, stored)):
             laid = await board_of(services, reader, stored, place_in(services, stored.guild_id))
-            await change_board(discord_client, shown, await board(client, laid))
+            await change_board(client, shown, await board(client, laid))
         if (await services.sessions.load(game_id)).game is not stored.game:
             self._behind.add(game_id)  # a press in Discord may have been answered before this edit arrived

@@ -9,7 +9,6 @@ import logging
 from datetime import date, timedelta
 from functools import partial
 from hashlib import sha256
-from typing import cast
 
 import discord
 from discord import ui
@@ -20,7 +19,6 @@ from bot.controls.languages import language_of
 from bot.controls.live import NETWORK
 from bot.controls.markdown import markdown
 from bot.daily.posting import LineRow
-from bot.operations.services import Services
 from bot.record import StoredGame
 from bot.standings.leaderboards import ServerNow
 from bot.words.language import language, speaking
@@ -34,39 +32,38 @@ PLAYING = timedelta(minutes=15)  # how long a player counts as playing after a m
 class LiveLines:
     """The live lines of the servers in which this process has seen turns."""
 
-    def __init__(self, services: Services) -> None:
-        self._services = services
+    def __init__(self, client: Host) -> None:
+        self._client, self._services = client, client.services
         self._players: set[int] = set()  # those who made a turn in a daily since the last look
         self._cards: dict[str, Card] = {}  # by language
-        services.sessions.changed.subscribe(self._heard)
+        self._services.sessions.changed.subscribe(self._heard)
 
     def _heard(self, stored: StoredGame) -> None:
         if stored.day is not None:
             self._players.add(stored.player_id)
 
-    async def update(self, client: discord.Client) -> int:
+    async def update(self) -> int:
         """Change the lines that are no longer true, and return how many were changed."""
         players, self._players = self._players, set()
         posts, others = await self._services.posting.live(players)
         if others:
             self._players |= players
-        return sum([await self._update(client, post) for post in posts])
+        return sum([await self._update(post) for post in posts])
 
-    async def _update(self, client: discord.Client, post: LineRow) -> bool:
-        services, since = self._services, self._services.now() - PLAYING
+    async def _update(self, post: LineRow) -> bool:
+        client, services, since = self._client, self._services, self._services.now() - PLAYING
         load = partial(services.leaderboards.server_now, post.day, post.guild_id, since)
-        members = cast(Host, client).members
-        found = await members.load_present(client.get_guild(post.guild_id), load, ServerNow.named)
-        with speaking(await language_of(client, services, post.guild_id)):
-            return await self._change(client, post, found)
+        found = await client.members.load_present(client.get_guild(post.guild_id), load, ServerNow.named)
+        with speaking(await language_of(client, post.guild_id)):
+            return await self._change(post, found)
 
-    async def _change(self, client: discord.Client, post: LineRow, found: ServerNow) -> bool:
+    async def _change(self, post: LineRow, found: ServerNow) -> bool:
         services, text = self._services, live_line(found)
         line = sha256(text.encode()).hexdigest()[:16] if found.named() else ""
         if not await services.posting.note_line(post, line, playing=bool(found.playing)):
             return False
         try:
-            await self._edit(client, post, text)
+            await self._edit(post, text)
         except (discord.NotFound, discord.Forbidden):  # the post was deleted, or may not be read
             await services.posting.lose_line(post, gone=True)
             return False
@@ -76,9 +73,9 @@ class LiveLines:
             return False
         return True
 
-    async def _edit(self, client: discord.Client, post: LineRow, text: str) -> None:
+    async def _edit(self, post: LineRow, text: str) -> None:
         """Replace the line; all else in the message stays as it is, with the deal's picture sent again."""
-        channel = client.get_partial_messageable(post.channel_id, guild_id=post.guild_id)
+        channel = self._client.get_partial_messageable(post.channel_id, guild_id=post.guild_id)
         message = await channel.fetch_message(post.message_id)
         view = ui.LayoutView.from_message(message, timeout=None)
         view.stop()

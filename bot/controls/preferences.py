@@ -9,12 +9,11 @@ import discord
 
 from bot.controls import verbs
 from bot.controls.daily_post import play_button
-from bot.controls.items import Select, button, channel_of, host, in_private, player, select, switch
+from bot.controls.items import Host, Select, button, channel_of, host, in_private, player, select, switch
 from bot.controls.languages import hear, language_of
 from bot.controls.live import NETWORK
 from bot.controls.messages import Message, message, notice, picture_of
 from bot.controls.replies import answer, edit, tell
-from bot.operations.services import Services
 from bot.patience import GAMES, Game
 from bot.people.preferences import CHOICES, SWITCHES, switches
 from bot.people.reminders import CHOICES as REMINDERS
@@ -121,28 +120,30 @@ def _reminder_menu(found: Reminder | None) -> Select:
     return select(_(words.REMINDER_PROMPT), options, verbs.Remind())
 
 
-async def remind_due(client: discord.Client, services: Services) -> int:
+async def remind_due(client: Host) -> int:
     """Send the reminders that are due, one after the other, and return how many were sent."""
+    services = client.services
     if not services.clock_agrees():
         return 0
     count, due = 0, await services.reminders.due()
     key = await services.daily.featured(due[0].day) if due else ""
     for nudge in due:
-        count += await _sent(client, services, nudge, key)
+        count += await _sent(client, nudge, key)
     return count
 
 
-async def _sent(client: discord.Client, services: Services, nudge: Nudge, key: str) -> bool:
-    if not await services.reminders.claim(nudge):
+async def _sent(client: Host, nudge: Nudge, key: str) -> bool:
+    reminders = client.services.reminders
+    if not await reminders.claim(nudge):
         return False
-    with speaking(await language_of(client, services, None, nudge.player_id)):
+    with speaking(await language_of(client, None, nudge.player_id)):
         stop = button(_(words.STOP_LABEL), verbs.Remind(when=OFF))
         shown = notice(words.nudge(nudge, key), play_button(nudge.day), stop)
     try:
         async with asyncio.timeout(TIMEOUT):
             await (await client.create_dm(discord.Object(nudge.player_id))).send(view=shown.view)
     except discord.Forbidden:
-        await services.reminders.refused(nudge)
+        await reminders.refused(nudge)
         return False
     except NETWORK as error:
         log.warning("a reminder of %s to player %d is lost: %r", nudge.day, nudge.player_id, error)

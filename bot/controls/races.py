@@ -13,7 +13,7 @@ from typing import cast
 import discord
 
 from bot.controls import verbs
-from bot.controls.items import button, channel_of, host, player, primary
+from bot.controls.items import Host, button, channel_of, host, player, primary
 from bot.controls.languages import language_of, spoken_in
 from bot.controls.live import NETWORK, edit_posted, may_use_channel
 from bot.controls.messages import Message, message, notice, picture_of
@@ -123,28 +123,26 @@ async def show_board(interaction: discord.Interaction, verb: verbs.Race) -> None
 # -- what happens by itself -------------------------------------------------------------------
 
 
-async def run_races(client: discord.AutoShardedClient, services: Services) -> bool:
+async def run_races(client: Host) -> bool:
     """Start and end the races whose time has come, and show how the others stand; call it every second.
 
     Return whether there are any.
     """
-    count = client.shard_count or 1
+    races, count = client.services.races, client.shard_count or 1
     served = client.shard_ids or range(count)
     rows = [
         row
-        for row in await services.races.unfinished()
-        if ((row.guild_id or 0) >> 22) % count in served or row.id in services.races.ways
+        for row in await races.unfinished()
+        if ((row.guild_id or 0) >> 22) % count in served or row.id in races.ways
     ]
-    unsent = services.races.unsent
-    late = [unsent.pop(number) for number, race in list(unsent.items()) if services.now() >= race.at + EVERY]
-    await asyncio.gather(
-        *(_run(client, services, row) for row in rows), *(_send(client, services, race) for race in late)
-    )
+    unsent, now = races.unsent, races.now()
+    late = [unsent.pop(number) for number, race in list(unsent.items()) if now >= race.at + EVERY]
+    await asyncio.gather(*(_run(client, row) for row in rows), *(_send(client, race) for race in late))
     return bool(rows or unsent)
 
 
-async def _run(client: discord.Client, services: Services, row: RaceRow) -> None:
-    races, shown = services.races, services.races.shown.get(row.id)
+async def _run(client: Host, row: RaceRow) -> None:
+    races, shown = client.services.races, client.services.races.shown.get(row.id)
     now = races.now()
     if row.state == "open":
         if now < row.starts_at:
@@ -157,10 +155,10 @@ async def _run(client: discord.Client, services: Services, row: RaceRow) -> None
     try:
         race = races.shown[row.id] = await races.advance(row.id)
         if shown is None or words.race_text(shown) != words.race_text(race):
-            await _send(client, services, race)
+            await _send(client, race)
         if race.row.state == "running" and shown is None:
             ways = races.ways.get(row.id, {})
-            await asyncio.gather(*(_send_board(services, race, *way) for way in ways.items()))
+            await asyncio.gather(*(_send_board(client.services, race, *way) for way in ways.items()))
     except StoreError as error:
         races.touched.add(row.id)
         log.warning("race %d goes on later: %s", row.id, error)
@@ -178,12 +176,12 @@ async def _send_board(services: Services, race: Race, player_id: int, way: objec
         log.debug("a board of a race is not sent: %r", error)
 
 
-async def _send(client: discord.Client, services: Services, race: Race) -> None:
+async def _send(client: Host, race: Race) -> None:
     """Show how a race stands in its message."""
-    row, races = race.row, services.races
+    row, races = race.row, client.services.races
     races.unsent.pop(row.id, None)
     opener = race.runners[0].player_id if race.runners else None
-    with speaking(await language_of(client, services, row.guild_id, opener or 0)):
+    with speaking(await language_of(client, row.guild_id, opener or 0)):
         shown = await race_message(race)
     way = cast(discord.Interaction | None, races.ways.get(row.id, {}).get(_MESSAGE))
     try:
@@ -195,4 +193,4 @@ async def _send(client: discord.Client, services: Services, race: Race) -> None:
         log.debug("the message of a race stays: %r", error)
     except NETWORK as error:
         log.debug("the message of a race is late: %r", error)
-        races.unsent[row.id] = replace(race, at=services.now())
+        races.unsent[row.id] = replace(race, at=races.now())

@@ -71,7 +71,7 @@ async def _raced(
                 await graded.put(connection, _KEY, "easy", str(10**9 + number))
         lobbies = [await _lobby(discord, people) for _ in range(races)]
         later = LOBBY
-        await run_races(client, client.services)
+        await run_races(client)
         await idle()
         racing = asyncio.create_task(_every_second(client))
         tables: list[Table] = []
@@ -106,5 +106,5 @@ async def _lobby(discord: Discord, people: int) -> tuple[dict[str, str], list[Pe
 
 async def _every_second(client: PatienceClient) -> None:
     while True:
-        await run_races(client, client.services)
+        await run_races(client)
         await asyncio.sleep(1)

@@ -27,7 +27,7 @@ async def _deals(table: Club, count: int = 1) -> None:
 async def _later(table: Club, seconds: float = 15) -> None:
     """Let time pass, and do what the bot does every few seconds."""
     await table.env.advance_time(seconds)
-    await run_challenges(table.client, table.client.services)
+    await run_challenges(table.client)
     await table.env.settle()
     table.settled()
 

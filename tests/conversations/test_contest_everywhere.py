@@ -134,7 +134,7 @@ async def test_every_leaderboard_and_profile_opens_wherever_it_is_asked_for(
 async def test_the_buttons_of_a_post_work_even_after_the_bot_was_removed(table: Club, where: Where) -> None:
     await choose(table)
     await table.env.advance_time(9 * 3600)
-    assert await post_due(table.client, table.client.services) == 1
+    assert await post_due(table.client) == 1
     (post,) = await table.posted()
     ann = table.person("Ann", where)
     board = await ann.press(post, "Play")

@@ -18,7 +18,7 @@ ONE_DAY = timedelta(days=1)
 
 async def posted_daily(table: Club) -> Message:
     await table.env.advance_time(9 * HOUR)
-    assert await post_due(table.client, table.client.services) == 1
+    assert await post_due(table.client) == 1
     return (await table.posted())[-1]
 
 
@@ -62,7 +62,7 @@ async def test_the_post_has_yesterdays_players_of_its_own_server(table: Club) ->
     wanted = schedule(elsewhere.id, channel.id)
     await services.posting.choose(wanted, Person(id=ida.id, name=ida.name))
     await table.env.advance_time(DAY + HOUR)
-    assert await post_due(table.client, table.client.services) == 2
+    assert await post_due(table.client) == 2
     (post,) = await table.posted()
     named = post.text[post.text.index("**Yesterday here**") :].splitlines()[1:4]
     assert named == ["👑 ★★☆ Fortune's Favor, 83 moves: Ann, Cid", r"★☆☆ B\*b", "Played: Dan"]
@@ -84,7 +84,7 @@ async def test_every_post_promises_its_days_deals_and_its_button_shows_the_proof
     assert key.hex() not in promised.text
     await ann.slash("daily play")
     await table.env.advance_time(DAY)
-    assert await post_due(table.client, table.client.services) == 1
+    assert await post_due(table.client) == 1
     second = (await table.posted())[-1]
     for post in (first, second):
         assert not re.search("[0-9a-f]{16}", post.text)
@@ -139,7 +139,7 @@ async def test_the_first_post_after_a_week_or_a_season_names_its_winners_unless_
 
     async def named_on(day: datetime) -> str:
         await table.wait_until(day)
-        assert await post_due(table.client, table.client.services) == 1
+        assert await post_due(table.client) == 1
         text = (await table.posted())[-1].text.partition("\n-# Nobody here has played yet.")[0]
         return "".join(text.partition("**Last ")[1:])
 

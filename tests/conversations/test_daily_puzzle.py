@@ -76,13 +76,12 @@ async def test_a_streak_counts_days_on_which_the_move_was_found(table: Club) -> 
 
 async def test_a_server_may_have_it_under_its_daily_post(table: Club) -> None:
     ida, ann = table.manager("Ida"), table.person("Ann")
-    services = table.client.services
     answered = await ann.slash("puzzle")  # of those that the bot comes with
     await choose(ann, answered, next(iter(moves(answered))))
     told = await ida.slash("server daily", channel=table.channel, time="09:00", puzzle=True)
     assert "It offers the puzzle of the day." in told.text
     await table.env.advance_time(DAY + 9 * 3600)
-    assert await post_due(table.client, services) == 1
+    assert await post_due(table.client) == 1
     (post,) = await table.posted()
     assert "of 1 found it." in post.text
     assert "Puzzle of the day" in post.controls

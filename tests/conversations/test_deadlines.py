@@ -166,7 +166,7 @@ async def test_the_post_names_players_of_attempts_that_the_end_of_the_day_has_en
     await choose(table, "00:00")
     await play(table.person("Ann"), *WIN[:20])
     await table.wait_until(START + 5 * DAY + timedelta(hours=5))
-    assert await post_due(table.client, services(table)) == 1
+    assert await post_due(table.client) == 1
     (post,) = await table.posted()
     assert "**Yesterday here**\nPlayed: Ann" in post.text
 

@@ -117,13 +117,13 @@ async def test_reminders_and_posts_speak_to_their_readers(table: Club) -> None:
         )
         await person.pick(panel, "new-0")
     await table.env.advance_time(24 * 3600)
-    assert await remind_due(table.client, table.client.services) == 2
+    assert await remind_due(table.client) == 2
     (to_ann,) = await table.posted(table.people["Ann"].dm_channel)
     (to_ben,) = await table.posted(table.people["Ben"].dm_channel)
     assert is_german(to_ann)
     assert not is_german(to_ben)
     await table.env.advance_time(12 * 3600)
-    assert await post_due(table.client, table.client.services) == 1
+    assert await post_due(table.client) == 1
     assert is_german((await table.posted())[-1])
 
 
@@ -137,7 +137,7 @@ async def test_a_race_shows_its_lobby_in_the_server_s_language_and_each_board_in
     assert not is_german(lobby)
     assert not is_german(await ben.press(lobby, "Join (1)"))
     await table.env.advance_time(46)
-    await run_races(table.client, table.client.services)
+    await run_races(table.client)
     await table.env.settle()
     running = await ben.look(lobby)
     assert not is_german(running)
@@ -149,7 +149,7 @@ async def test_a_race_shows_its_lobby_in_the_server_s_language_and_each_board_in
     for move in WIN:
         await sessions.move(own.id, ann.id, move)
     await table.env.advance_time(62)
-    await run_races(table.client, table.client.services)
+    await run_races(table.client)
     assert not is_german(await ben.look(lobby))
 
 
@@ -161,5 +161,5 @@ async def test_a_challenge_in_direct_messages_is_told_to_each_in_their_language(
     (copy,) = await table.posted(table.people["Ann"].dm_channel)
     assert is_german(copy)
     assert is_german(await ann.press(copy, "⟦Decline⟧"))
-    await run_challenges(table.client, table.client.services)
+    await run_challenges(table.client)
     assert not is_german(await ben.look(sent))

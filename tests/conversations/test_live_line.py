@@ -16,13 +16,13 @@ async def test_the_live_line_says_who_plays_and_who_has_finished(table: Club) ->
     ida = table.manager("Ida")
     await choose_by_command(ida, table)
     await table.env.advance_time(MONDAY + 9 * 3600)
-    assert await post_due(table.client, table.client.services) == 1
+    assert await post_due(table.client) == 1
     (post,) = await table.posted()
-    lines = [table.client.live_lines, LiveLines(table.client.services)]  # of two processes
+    lines = [table.client.live_lines, LiveLines(table.client)]  # of two processes
 
     async def line(*, changed: bool, after: float = 15) -> str:
         await table.env.advance_time(after)
-        edits = sum(await asyncio.gather(*(each.update(table.client) for each in lines)))
+        edits = sum(await asyncio.gather(*(each.update() for each in lines)))
         assert edits == changed
         now = await ida.look(post)
         assert now.text.rpartition("-# ")[0] == post.text.rpartition("-# ")[0]
@@ -59,7 +59,7 @@ async def test_the_live_line_says_who_plays_and_who_has_finished(table: Club) ->
     off = await ida.slash("server daily", channel=table.channel, time="09:00", live=False)
     assert "It does not say who is playing." in off.text
     await table.env.advance_time(10 * 3600)
-    assert await post_due(table.client, table.client.services) == 1
+    assert await post_due(table.client) == 1
     assert "Nobody here has played" not in (await table.posted())[-1].text
 
 
@@ -68,13 +68,13 @@ async def test_a_line_that_could_not_be_changed_is_changed_later(
 ) -> None:
     await choose_by_command(table.manager("Ida"), table)
     await table.env.advance_time(MONDAY + 9 * 3600)
-    assert await post_due(table.client, table.client.services) == 1
+    assert await post_due(table.client) == 1
     lines = table.client.live_lines
     await play(table.person("Ann"), WIN[0])
     with table.trouble(), monkeypatch.context() as patch:
         patch.setattr(lines, "_edit", AsyncMock(side_effect=OSError("no network")))
-        assert await lines.update(table.client) == 0
+        assert await lines.update() == 0
     await table.env.advance_time(60)
-    assert await lines.update(table.client) == 1
+    assert await lines.update() == 1
     (post,) = await table.posted()
     assert post.text.endswith("-# Playing: Ann")

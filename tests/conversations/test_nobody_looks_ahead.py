@@ -115,7 +115,7 @@ async def walked(database: Path, *, thorough: bool) -> Walk:
         on = carrier(zoe, typed)
         await choose(table)
         await table.env.advance_time(9 * 3600)
-        assert await post_due(table.client, table.client.services) == 1
+        assert await post_due(table.client) == 1
         for post in await table.posted():
             walk.note(ida, "the post", post)
         await visit(walk, table.person("Sue"), on, [1], types=False)
@@ -251,7 +251,7 @@ async def with_a_secret_deal(database: Path) -> AsyncIterator[tuple[Walk, Carrie
         on = carrier(zoe, await zoe.slash("play", game="gate", deal="40"))  # with a menu
         await choose(table)
         await table.env.advance_time(9 * 3600)
-        assert await post_due(table.client, services) == 1
+        assert await post_due(table.client) == 1
         yield Walk(club=table, managers=["Ida"], secret=str(RANDOM + RACED)), on
 
 
@@ -263,7 +263,7 @@ async def raced(database: Path) -> tuple[Walk, str]:
         lobby = await walk.asked(ann, "race", game=TURNED, level="easy")
         await walk.pressed(ben, lobby, "Join (1)")
         await table.env.advance_time(46)
-        await run_races(table.client, services)
+        await run_races(table.client)
         await walk.pressed(ben, await walk.asked(ben, "daily play", game=TURNED), "Deal")
         board = await walk.pressed(ann, await ann.look(lobby), "My board")
         board = await walk.pressed(ann, board, "Deal")
@@ -273,13 +273,13 @@ async def raced(database: Path) -> tuple[Walk, str]:
         for person in (eve, ida, ben):
             await visit(walk, person, on, games, types=person is eve)
         await table.env.advance_time(20)
-        await run_races(table.client, services)
+        await run_races(table.client)
         await table.client.live_lines.update(table.client)
         for post in (*(await table.posted()), await eve.look(lobby)):
             walk.note(ida, "the post, and the race", post)
         walk.day_over = True
         await table.env.advance_time(200)
-        await run_races(table.client, services)
+        await run_races(table.client)
         walk.note(eve, "the result", await eve.look(lobby))
         return walk, stored.game.kept[0].to_text(stored.game.rules)
 
@@ -298,7 +298,7 @@ async def challenged(database: Path) -> tuple[Walk, str]:
             await visit(walk, person, on, [stored.id], types=person is eve)
         await services.sessions.resign(stored.id, ann.id)
         await table.env.advance_time(20)
-        await run_challenges(table.client, services)
+        await run_challenges(table.client)
         walk.note(eve, "one has played", await eve.look(asked))
         (theirs,) = (await walk.pressed(ben, await ben.look(asked), "Play")).followups
         await visit(walk, eve, on, [stored.id, game_of(theirs)], types=False)
@@ -306,7 +306,7 @@ async def challenged(database: Path) -> tuple[Walk, str]:
         walk.day_over = True
         await services.sessions.resign(game_of(theirs), ben.id)
         await table.env.advance_time(20)
-        await run_challenges(table.client, services)
+        await run_challenges(table.client)
         walk.note(eve, "the result", await eve.look(asked))
         return walk, stored.game.kept[0].to_text(stored.game.rules)
 

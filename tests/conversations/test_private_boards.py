@@ -71,7 +71,7 @@ async def test_a_board_that_discord_has_forgotten_comes_back(table: Club, where:
 async def test_the_button_of_the_post_starts_a_board_for_oneself(table: Club) -> None:
     await choose_by_command(table.manager("Ida"), table)
     await table.env.advance_time(9 * 3600)
-    await post_due(table.client, table.client.services)
+    await post_due(table.client)
     (post,) = await table.posted()
     for name in ("Ann", "Bob"):
         assert (await table.person(name).press(post, "Play")).private

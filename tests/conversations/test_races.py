@@ -19,7 +19,7 @@ async def _deals(table: Club, count: int = 1) -> None:
 async def _later(table: Club, seconds: float) -> None:
     """Let time pass, and do what the bot does every second."""
     await table.env.advance_time(seconds)
-    await run_races(table.client, table.client.services)
+    await run_races(table.client)
     await table.env.settle()
     table.settled()
 

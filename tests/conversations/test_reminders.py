@@ -16,7 +16,7 @@ HOUR = timedelta(hours=1)
 
 async def sent(table: Club) -> int:
     """Send what is due, by two processes at once, and return the number of messages."""
-    return sum(await asyncio.gather(*(remind_due(table.client, table.client.services) for _ in range(2))))
+    return sum(await asyncio.gather(*(remind_due(table.client) for _ in range(2))))
 
 
 async def told(table: Club, player: Player) -> list[Message]:
@@ -29,7 +29,7 @@ async def test_a_streak_is_saved_by_one_message_two_hours_before_it_ends(table: 
     await table.env.advance_time(MONDAY)
     await play(ann, *WIN)
     await table.wait_until(TUESDAY - 12 * HOUR)
-    assert await post_due(table.client, table.client.services) == 1
+    assert await post_due(table.client) == 1
     chosen = await ann.press((await table.posted())[-1], "Remind me")
     assert chosen.private
     assert "when your streak is about to end. Next: <t:1767650400:F>, if your streak" in chosen.text
@@ -56,7 +56,7 @@ async def test_without_a_streak_the_button_chooses_the_reminder_of_a_new_daily(t
     ann = table.person("Ann")
     await choose_by_command(table.manager("Ida"), table)
     await table.wait_until(TUESDAY - 12 * HOUR)
-    assert await post_due(table.client, table.client.services) == 1
+    assert await post_due(table.client) == 1
     chosen = await ann.press((await table.posted())[-1], "Remind me")
     assert "on days when you have not played a daily. Next: <t:1767628800:F>." in chosen.text
     await table.wait_until(TUESDAY - 8 * HOUR)

@@ -41,7 +41,7 @@ async def test_a_manager_chooses_channel_and_time_and_sees_when_the_next_daily_c
     assert "No daily is posted in this server" in (await ida.slash("server off")).text
     assert "Set it up with `/server daily`" in (await ida.slash("server show")).text
     await table.env.advance_time(10 * HOUR)
-    assert await post_due(table.client, table.client.services) == 0
+    assert await post_due(table.client) == 0
 
 
 async def test_a_later_choice_replaces_an_earlier_one(table: Club) -> None:
@@ -168,7 +168,7 @@ async def test_a_role_is_pinged_only_if_one_is_chosen_and_never_everybody(table:
     assert "cannot mention" not in answer.text
 
     await table.env.advance_time(8 * HOUR)
-    assert await post_due(table.client, table.client.services) == 1
+    assert await post_due(table.client) == 1
     (post,) = await table.posted()
     assert post.text.startswith(f"<@&{players.id}>\n")
     path = f"/channels/{table.channel.id}/messages"
@@ -192,12 +192,12 @@ async def test_todays_is_posted_at_once_where_its_time_has_passed_and_not_again(
     ida = table.manager("Ida")
     answer = await choose_by_command(ida, table)
     assert answer.text.endswith("Today's is posted in a moment.")
-    assert await post_due(table.client, table.client.services) == 1
+    assert await post_due(table.client) == 1
     (post,) = await table.posted()
     assert "daily of 1 January 2026" in post.text
     answer = await choose_by_command(ida, table, "10:00")
     assert stamp(table.env.now() + timedelta(hours=21)) in answer.text
-    assert await post_due(table.client, table.client.services) == 0
+    assert await post_due(table.client) == 0
 
 
 async def test_a_daily_that_is_late_is_posted_in_a_moment_though_the_clock_goes_on(table: Club) -> None:

@@ -16,7 +16,7 @@ from bot.controls import daily_post
 from bot.controls.daily_post import post_due
 from bot.daily.posting import LATER, LEASE, Posting
 from bot.daily.schedule import DAY
-from bot.operations.services import Services, open_services
+from bot.operations.services import open_services
 from bot.patience import legal_moves
 from bot.play.deadlines import Deadlines
 from bot.record import Channel, Player
@@ -28,8 +28,8 @@ from tests.support.postings import IDA, choose, schedule
 MINUTE = timedelta(minutes=1)
 
 
-async def look(table: Club, services: Services | None = None) -> int:
-    return await post_due(table.client, services or table.client.services)
+async def look(table: Club) -> int:
+    return await post_due(table.client)
 
 
 def nine(day: int = 1) -> datetime:

@@ -7,6 +7,7 @@ be posted once in each server, and each attempt that is left unfinished must sta
 import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
+from copy import copy
 from datetime import date, datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -157,10 +158,12 @@ class Year:
 
     async def look(self, *which: int) -> int:
         """Let processes post at the same time and return the number of posts; all of them by default."""
-        looking = [
-            post_due(self.table.client, self.processes[n]) for n in which or range(len(self.processes))
-        ]
-        return sum(await asyncio.gather(*looking))
+        looking: list[PatienceClient] = []
+        for n in which or range(len(self.processes)):
+            client = copy(self.table.client)
+            client.services = self.processes[n]
+            looking.append(client)
+        return sum(await asyncio.gather(*map(post_due, looking)))
 
     async def fine(self, minute: datetime) -> None:
         assert await self.look() >= 1

@@ -75,7 +75,7 @@ async def play_together(client: PatienceClient, clock: Clock, ben: Person, cleo:
     await idle()
     await discord.answered(await discord.send(cleo.press(lobby, "b:join:1")))
     clock.on(seconds=46)
-    await run_races(client, services)
+    await run_races(client)
     player, other = Player(id=ben.id, name="Ben"), Player(id=cleo.id, name="Cleo")
     channel = Channel(guild_id=int(ben.guild_id or 0), channel_id=int(ben.channel_id))
     challenge = await services.challenges.challenge(player, other, channel, "gate")

@@ -92,7 +92,7 @@ class Sequence:
         assert race.row.state == "over"
         while race_id in races.unsent:
             self._clock.on(seconds=4)
-            await run_races(self._client, self._client.services)
+            await run_races(self._client)
         await self._check(race, gone)
         self._discord.rest.requests.clear()
 
@@ -125,7 +125,7 @@ class Sequence:
                     stack.enter_context(
                         self._discord.faults.on(method, "/(channels|webhooks)/.*", how, times=times)
                     )
-            await run_races(self._client, self._client.services)
+            await run_races(self._client)
 
     async def _check(self, race: Race, gone: set[int]) -> None:
         """Compare the places, and the message, with the moves in time, counted from the stored notations."""

@@ -118,10 +118,10 @@ async def test_no_daily_is_posted_by_a_wrong_clock(
         monkeypatch.setattr(services.posting, "due", due)
         client = PatienceClient(services)
         machine.ahead = DAY
-        await post_due(client, services)
+        await post_due(client)
         assert asked == 0
         machine.ahead = timedelta()
-        await post_due(client, services)
+        await post_due(client)
         assert asked == 1
 
 

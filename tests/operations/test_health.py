@@ -123,7 +123,7 @@ def test_the_command_says_when_there_is_nobody_to_ask(
 async def test_readings_are_those_of_the_running_bot(table: Club) -> None:
     client: PatienceClient = table.client
     clock = Clock()
-    found = await readings(client, client.serves_players, client.services, clock)
+    found = await readings(client, client.serves_players, clock)
     assert found.ready == {"discord": True, "database": True, "clock": True}
     assert (found.solver_waiting, found.solver_running) == (0, 0)
 
@@ -135,7 +135,7 @@ async def test_a_bot_that_is_not_connected_or_without_its_database_is_not_ready(
     wall = NOON
     clock = Clock(lambda: wall, lambda: 0.0)
     wall += timedelta(hours=1)
-    assert (await readings(client, client.serves_players, client.services, clock)).ready == {
+    assert (await readings(client, client.serves_players, clock)).ready == {
         "discord": False,
         "database": True,
         "clock": False,
@@ -147,7 +147,7 @@ async def test_a_bot_that_is_not_connected_or_without_its_database_is_not_ready(
 
     monkeypatch.setattr("bot.controls.health.DATABASE_TIMEOUT", 0.01)
     monkeypatch.setattr(services.certifier, "days_ahead", stuck)
-    found = await readings(client, client.serves_players, client.services, clock)
+    found = await readings(client, client.serves_players, clock)
     assert (found.ready["database"], found.days_ahead) == (False, None)
 
 
@@ -164,9 +164,9 @@ async def test_a_bot_whose_last_lease_could_not_be_written_is_not_ready(
         patch.setattr(leases, "take", full)
         with pytest.raises(Unavailable):
             await services.leases.elected("work", 60)
-    assert not (await readings(client, client.serves_players, services, clock)).ready["database"]
+    assert not (await readings(client, client.serves_players, clock)).ready["database"]
     assert await services.leases.elected("work", 60)
-    assert (await readings(client, client.serves_players, services, clock)).ready["database"]
+    assert (await readings(client, client.serves_players, clock)).ready["database"]
 
 
 async def test_days_ahead_end_at_the_first_deal_that_is_not_proved(services: Services) -> None:

@@ -105,7 +105,7 @@ async def _greet(client: PatienceClient, services: Services, table: Club) -> Non
     manager = Player(id=table.people[0].id, name=table.people[0].name)
     wanted = PostingRow(guild_id=guild_id, channel_id=channel_id, minute=0, zone="UTC", role_id=None)
     await services.posting.choose(wanted, manager)
-    await post_due(client, services)
+    await post_due(client)
     channel: Any = client.get_channel(channel_id)
     await channel.send(view=welcome(services.daily.today(), table=True).view)
 
