@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from collections.abc import Mapping
 from contextlib import suppress
 from typing import Any
 
@@ -17,7 +18,7 @@ from bot.controls.replies import answer, edit, tell
 from bot.patience import GAMES, Game
 from bot.people.preferences import CHOICES, SWITCHES, switches
 from bot.people.reminders import CHOICES as REMINDERS
-from bot.people.reminders import OFF, USUAL, WITHOUT_STREAK, Nudge, Reminder
+from bot.people.reminders import OFF, USUAL, WITHOUT_STREAK, Nudge
 from bot.play.refusals import NoGame
 from bot.record import Preferences
 from bot.view.pictures.board import alt_text, picture
@@ -66,7 +67,10 @@ async def _panel(interaction: discord.Interaction, preferences: Preferences) -> 
     sample = await picture_of("preferences.png", alt, picture, game, day, preferences.style, secret=secret)
     chosen = {name: getattr(preferences.style, name) for name in words.CHOICES}
     chosen["language"] = preferences.language or AS_IN_DISCORD
-    menus = [[_menu(name, value)] for name, value in chosen.items()]
+    menus = [
+        [_menu(words.PROMPTS[name], words.menu(name), value, verbs.Set(preference=name, value=""))]
+        for name, value in chosen.items()
+    ]
     toggles = [
         switch(words.switch(name, on=on), verbs.Set(preference=name, value="off" if on else "on"), on=on)
         for name, on in switches(preferences).items()
@@ -77,13 +81,13 @@ async def _panel(interaction: discord.Interaction, preferences: Preferences) -> 
     return message(words.heading(), sample, rows=[*menus, toggles, [reminder]])
 
 
-def _menu(name: str, chosen: str) -> Select:
-    """Return the menu of a preference."""
+def _menu(prompt: str, labels: Mapping[str, str], chosen: str, verb: verbs.Verb) -> Select:
+    """Return a menu of values with their *labels*, in which one is chosen already."""
     options = [
         discord.SelectOption(label=label, value=value, default=value == chosen)
-        for value, label in words.menu(name).items()
+        for value, label in labels.items()
     ]
-    return select(_(words.PROMPTS[name]), options, verbs.Set(preference=name, value=""))
+    return select(_(prompt), options, verb)
 
 
 # -- reminders ----------------------------------------------------------------------------------
@@ -106,18 +110,11 @@ async def pressed_reminder(interaction: discord.Interaction, verb: verbs.Remind)
         await services.reminders.choose(player(interaction), when)
         found = await services.reminders.get(interaction.user.id)
     own = in_private(interaction) or interaction.context.dm_channel
-    if own and verb.when in REMINDERS:
-        await edit(interaction, notice(words.reminder(found), _reminder_menu(found)))
-    else:
-        await tell(interaction, words.reminder(found), _reminder_menu(found))
-
-
-def _reminder_menu(found: Reminder | None) -> Select:
     now = OFF if found is None else "" if found.refused else found.when
-    options = [
-        discord.SelectOption(label=words.choice(when), value=when, default=when == now) for when in REMINDERS
-    ]
-    return select(_(words.REMINDER_PROMPT), options, verbs.Remind())
+    labels = {choice: words.choice(choice) for choice in REMINDERS}
+    menu = _menu(words.REMINDER_PROMPT, labels, now, verbs.Remind())
+    shown = notice(words.reminder(found), menu)
+    await (edit if own and verb.when in REMINDERS else answer)(interaction, shown)
 
 
 async def remind_due(client: Host) -> int:
