@@ -15,7 +15,6 @@ from bot.controls.messages import notice
 from bot.controls.replies import Action, Given, follow_up
 
 T = TypeVar("T")
-DISCORD_WAITS = 3.0  # seconds, from Discord's sending of the interaction to its receipt of an answer
 SLOW = 3.0  # seconds after which somebody who waits is told how far a search is, and then again
 DEFER_AFTER = 2.0  # seconds; a database that is merely locked refuses a turn earlier
 
@@ -67,9 +66,6 @@ def starts_a_game(action: Action[Given]) -> Action[Given]:
 
     @wraps(action)
     async def run(interaction: discord.Interaction, *args: Given.args, **kwargs: Given.kwargs) -> None:
-        if "starts" in interaction.extras:  # one action calls another
-            await action(interaction, *args, **kwargs)
-            return
         interaction.extras["starts"] = False  # there is no room yet
         async with host(interaction).limits.start(partial(_wait, interaction)):
             interaction.extras["starts"] = True
