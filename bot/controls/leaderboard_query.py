@@ -10,7 +10,7 @@ from datetime import date, timedelta
 
 from bot.daily.calendar import GAMES_OF_DAY, game_of_day
 from bot.daily.refusals import NotADaily
-from bot.patience import UnknownGame, game_rules
+from bot.patience import game_rules
 from bot.standings.measures import DAILY_RESULTS, MEASURES, POINTS, WINS, Measure
 from bot.standings.periods import Period, bounds
 
@@ -121,22 +121,18 @@ def write_query(query: LeaderboardQuery) -> str:
 
 
 def read_query(text: str) -> LeaderboardQuery:
-    """Return the query that :func:`write_query` turned into *text*.  Raises ValueError without one."""
+    """Return the query that :func:`write_query` turned into *text*.  Raises ValueError or UnknownGame."""
     found = _QUERY.fullmatch(text)
     measures = {DAILY_RESULTS: None, **MEASURES}
     if found is None or found["measure"] not in measures:
         raise ValueError(text)
-    try:
-        key = game_rules(found["key"]).key if found["key"] else None
-    except UnknownGame as error:
-        raise ValueError(text) from error
     return nearest(
         LeaderboardQuery(
             measure=measures[found["measure"]],
             period=Period(found["period"]),
             server=found["where"] == _SERVER,
             day=date.fromisoformat(found["day"]),
-            key=key,
+            key=game_rules(found["key"]).key if found["key"] else None,
             page=int(found["page"]),
         )
     )

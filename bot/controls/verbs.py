@@ -15,6 +15,7 @@ from functools import lru_cache
 from typing import Any, Literal, get_args
 
 from bot.controls.leaderboard_query import LeaderboardQuery, read_query, write_query
+from bot.patience import UnknownGame
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -249,7 +250,7 @@ def decode(text: str, picked: str | None = None) -> Verb | None:
         return None
     try:
         given = {field.name: _READ[field.type](value) for field, value in zip(wanted, values, strict=False)}
-    except ValueError:
+    except (ValueError, UnknownGame):
         return None
     return made(name=name, **given)
 
