@@ -65,16 +65,10 @@ async def answer_fault(interaction: discord.Interaction, error: Exception) -> No
             log.error("the database is unavailable (%s): %s", record, error)
             text = UNAVAILABLE
         case _:
-            log.error("fault in %s (%s)", _source(interaction), record, exc_info=error)
+            source = (interaction.data or {}).get("custom_id") or name_of(interaction)
+            log.error("fault in %s (%s)", source, record, exc_info=error)
             text = FAULT
     try:
         await tell(interaction, _(text))
     except NETWORK as failure:
         log.warning("the answer to %s did not arrive: %r", type(error).__name__, failure)
-
-
-def _source(interaction: discord.Interaction) -> str:
-    """Return the command or custom_id of an interaction."""
-    if interaction.command is not None:
-        return f"/{interaction.command.qualified_name}"
-    return str((interaction.data or {}).get("custom_id", "an interaction"))
