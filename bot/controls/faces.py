@@ -29,10 +29,10 @@ async def upload(client: discord.Client, emojis: Emojis) -> bool:
         log.warning("cannot list the emojis of the application: %s", error)
         return False
     failed: Exception | None = None
-    for key, one in drawn.items():
-        emoji = known.get(one.name)
+    for key, (name, png) in drawn.items():
+        emoji = known.get(name)
         try:
-            emoji = emoji or await client.create_application_emoji(name=one.name, image=one.png)
+            emoji = emoji or await client.create_application_emoji(name=name, image=png)
         except (discord.DiscordException, OSError) as error:
             failed = error
         else:

@@ -10,10 +10,11 @@ import pytest
 from bot.controls import faces
 from bot.controls.faces import Emojis
 from bot.patience import CARDS
-from bot.view.pictures.emojis import CardEmoji, card_emojis
+from bot.view.pictures.emojis import card_emojis
 from render.themes import BACKS
 
 DRAWN = card_emojis()
+NAMES = {key: name for key, (name, _) in DRAWN.items()}
 
 
 @dataclass(slots=True, kw_only=True)
@@ -50,10 +51,10 @@ def _drawn_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_every_card_and_back_has_a_name_that_discord_takes() -> None:
     assert set(DRAWN) == {*CARDS, *BACKS}
-    names = [one.name for one in DRAWN.values()]
+    names = [name for name, _ in DRAWN.values()]
     assert len(set(names)) == len(names)
     assert all(re.fullmatch(r"\w{2,32}", name, re.ASCII) for name in names)
-    assert all(len(one.png) <= 256 * 1024 for one in DRAWN.values())
+    assert all(len(png) <= 256 * 1024 for _, png in DRAWN.values())
     assert card_emojis() == DRAWN
 
 
@@ -62,31 +63,31 @@ async def test_all_are_uploaded_once() -> None:
     first, complete = await upload(application)
     assert complete
     assert len(application.uploads) == len(DRAWN)
-    assert {key: emoji.name for key, emoji in first.items()} == {k: e.name for k, e in DRAWN.items()}
+    assert {key: emoji.name for key, emoji in first.items()} == NAMES
 
     application.uploads.clear()
     later, complete = await upload(application)
     assert complete
     assert application.uploads == []
-    assert {key: emoji.name for key, emoji in later.items()} == {k: e.name for k, e in DRAWN.items()}
+    assert {key: emoji.name for key, emoji in later.items()} == NAMES
 
 
 async def test_only_a_changed_picture_is_uploaded_again(monkeypatch: pytest.MonkeyPatch) -> None:
     application = Application(kept={"another_emoji": 1})
     await upload(application)
     application.uploads.clear()
-    changed = DRAWN | {"QS": CardEmoji(name="QS_00000000", png=DRAWN["QS"].png)}
+    changed = DRAWN | {"QS": ("QS_00000000", DRAWN["QS"][1])}
     monkeypatch.setattr(faces, "card_emojis", lambda: changed)
     later, complete = await upload(application)
     assert (complete, application.uploads) == (True, ["QS_00000000"])
     assert later["QS"].id == application.kept["QS_00000000"]
-    assert DRAWN["QS"].name in application.kept  # old messages show it
+    assert DRAWN["QS"][0] in application.kept  # old messages show it
 
 
 async def test_what_fails_is_left_out_and_comes_with_the_next_upload(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    application = Application(refused={DRAWN["QS"].name, DRAWN["2C"].name})
+    application = Application(refused={DRAWN["QS"][0], DRAWN["2C"][0]})
     some, complete = await upload(application)
     assert not complete
     assert set(some) == set(DRAWN) - {"QS", "2C"}
