@@ -287,7 +287,8 @@ def describe(
     *day* and *secret*: see :func:`scene`, whose result may be given as *shown*.
     """
     shown = shown or scene(game, day, secret=secret)
-    lines = [facts_in_words(game, day, secret=secret, shown=shown)]
+    facts = [f"{label} {value}" for label, value in shown.facts[1:]]
+    lines = [sentence(joined([shown.title, deal_name(day, game.deal, secret=secret), *facts]))]
     if game.events:
         lines.append(sentence(last_event(game)))
     for kind in dict.fromkeys(game.rules.piles):
@@ -307,12 +308,6 @@ def describe(
         else:
             lines.append(sentence(labelled(name, joined(_piles_in_words(piles), APART))))
     return lines
-
-
-def facts_in_words(game: Game, day: date | None = None, *, secret: bool = False, shown: Scene) -> str:
-    """Return the first line of :func:`describe`: the game, its deal and what has been reached."""
-    facts = [f"{label} {value}" for label, value in shown.facts[1:]]
-    return sentence(joined([shown.title, deal_name(day, game.deal, secret=secret), *facts]))
 
 
 def alt_text(game: Game, day: date | None = None, *, secret: bool = False, shown: Scene | None = None) -> str:
