@@ -70,7 +70,7 @@ async def games_of_day(interaction: discord.Interaction, current: str) -> list[C
     daily = host(interaction).services.daily
     featured = await daily.featured(daily.today())
     keys = sorted(GAMES_OF_DAY, key=lambda key: (key not in CLASSICS, key != featured))
-    return _fitting(current, ((daily_words.game_choice(key, featured=key == featured), key) for key in keys))
+    return fitting(current, ((daily_words.game_choice(key, featured=key == featured), key) for key in keys))
 
 
 @offers_nothing_if_refused
@@ -80,9 +80,7 @@ async def days(interaction: discord.Interaction, current: str) -> list[Choice[st
     today = daily.today()
     featured = await daily.featured_on(await daily.first_day(), today)
     named = ((daily_words.day_choice(day, today, key), day.isoformat()) for day, key in featured.items())
-    wanted = _plain(current)
-    fitting = (Choice(name=name, value=value) for name, value in named if wanted in _plain(name + value))
-    return list(islice(fitting, LIMIT))
+    return fitting(current, named)
 
 
 @offers_nothing_if_refused
@@ -108,8 +106,8 @@ def rule_sets(game: str | None, current: str) -> list[Choice[str]]:
     else:
         sets = [rules for rules in GAMES.values() if chosen is None or rules.game == chosen.game]
         sets += [] if chosen is None else patience.house_rules(chosen)
-    found = _fitting(current, map(_named, sets))
-    return found or _fitting("", [_named(patience.read_rules(game or "", current))])
+    found = fitting(current, map(_named, sets))
+    return found or fitting("", [_named(patience.read_rules(game or "", current))])
 
 
 def _named(rules: Rules) -> tuple[str, str]:
@@ -143,14 +141,15 @@ async def moves(interaction: discord.Interaction, current: str) -> list[Choice[s
     return [Choice(name=name, value=value) for name, value in offers]
 
 
-def _fitting(current: str, offers: Iterable[tuple[str, str]]) -> list[Choice[str]]:
+def fitting(current: str, offers: Iterable[tuple[str, str]]) -> list[Choice[str]]:
+    """Return the first *offers*, names and values, that contain *current*; a game's English name counts."""
     wanted = _plain(current)
-    fitting = (
+    found = (
         Choice(name=name[:100], value=value)
         for name, value in offers
-        if wanted in _plain(name) or (value in GAMES and wanted in _plain(GAMES[value].name))
+        if wanted in _plain(name) or wanted in _plain(GAMES[value].name if value in GAMES else value)
     )
-    return list(islice(fitting, LIMIT))
+    return list(islice(found, LIMIT))
 
 
 def _plain(text: str) -> str:

@@ -61,20 +61,17 @@ async def zones(interaction: discord.Interaction, text: str) -> list[Choice[str]
 @offers_nothing_if_refused
 async def recent_results(interaction: discord.Interaction, text: str) -> list[Choice[str]]:
     """Return the recent results of the server whose line contains *text*."""
-    return results(await host(interaction).services.moderation.recent(managed(interaction)), text)
+    return _results(await host(interaction).services.moderation.recent(managed(interaction)), text)
 
 
 @offers_nothing_if_refused
 async def removed_results(interaction: discord.Interaction, text: str) -> list[Choice[str]]:
     """Return the removed results of the server whose line contains *text*."""
-    return results(await host(interaction).services.moderation.removed(managed(interaction)), text)
+    return _results(await host(interaction).services.moderation.removed(managed(interaction)), text)
 
 
-def results(games: list[Finished], current: str) -> list[Choice[str]]:
-    """Return the results whose line contains *current*."""
-    wanted = current.casefold().strip()
-    lines = [(server_words.finished(game), str(game.game_id)) for game in games]
-    return [Choice(name=line, value=number) for line, number in lines if wanted in line.casefold()][:LIMIT]
+def _results(games: list[Finished], text: str) -> list[Choice[str]]:
+    return choices.fitting(text, ((server_words.finished(game), str(game.game_id)) for game in games))
 
 
 # -- the daily post ---------------------------------------------------------------------------
