@@ -261,31 +261,25 @@ def leaderboard_own(
     *hidden*: from all leaderboards.  *why_excluded*: the reason if they are left out of this server's.
     *invitation*: how to get onto it, "" if its period is over.
     """
-    if line is not None and public:
+    if not public and why_excluded is not None:
+        told = _("The managers of this server have left you out of its leaderboards.")
+        return f"{told} {_('Reason: {reason}', reason=short(why_excluded, 200))}" if why_excluded else told
+    if not public and hidden:
+        return _("You are hidden from leaderboards. <c>/privacy hide hidden:False</c> shows you again.")
+    if line is not None:
+        named = N_("{player} is <b>number {rank}</b> of {count}: {result}.")
+        own = N_("You are <b>number {rank}</b> of {count}: {result}.")
         return _(
-            "{player} is <b>number {rank}</b> of {count}: {result}.",
+            named if public else own,
             player=person(line.name),
             rank=number(line.rank),
             count=number(count),
             result=reached(measure, line),
         )
-    if public:
+    if public or not count:
         return invitation
-    if why_excluded is not None:
-        told = _("The managers of this server have left you out of its leaderboards.")
-        return f"{told} {_('Reason: {reason}', reason=short(why_excluded, 200))}" if why_excluded else told
-    if hidden:
-        return _("You are hidden from leaderboards. <c>/privacy hide hidden:False</c> shows you again.")
-    if line is not None:
-        return _(
-            "You are <b>number {rank}</b> of {count}: {result}.",
-            rank=number(line.rank),
-            count=number(count),
-            result=reached(measure, line),
-        )
-    if not invitation:
-        return _("You are not on this leaderboard.") if count else ""
-    return f"{_('You are not on this leaderboard yet.')} {invitation}" if count else invitation
+    yet = f"{_('You are not on this leaderboard yet.')} {invitation}"
+    return yet if invitation else _("You are not on this leaderboard.")
 
 
 def leaderboard_order(measure: Measure | None, period: Period, day: date, *, today: bool) -> str:
