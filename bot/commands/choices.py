@@ -1,8 +1,7 @@
 """Autocomplete choices of games, rule sets, days, deals and moves, and the callbacks that offer them."""
 
-from collections.abc import Callable, Coroutine, Iterable
+from collections.abc import Callable, Iterable
 from itertools import chain, islice
-from typing import Any
 
 import discord
 from discord.app_commands import Choice
@@ -10,7 +9,7 @@ from discord.app_commands import Choice
 from bot import patience
 from bot.commands.completion import LIMIT, complete_moves
 from bot.controls.items import channel_of, host
-from bot.controls.replies import offers_nothing_if_refused
+from bot.controls.replies import Complete, offers_nothing_if_refused
 from bot.daily.calendar import CLASSICS, GAMES_OF_DAY
 from bot.patience import GAMES, Rules
 from bot.words import catalogue
@@ -19,9 +18,7 @@ from bot.words.language import _
 from bot.words.text import difference, game_name, other_names
 
 
-def offering(
-    find: Callable[[str], list[Choice[str]]],
-) -> Callable[[discord.Interaction, str], Coroutine[Any, Any, list[Choice[str]]]]:
+def offering(find: Callable[[str], list[Choice[str]]]) -> Complete:
     """Return the callback that offers what *find* returns for the text typed so far."""
 
     @offers_nothing_if_refused

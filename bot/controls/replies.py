@@ -6,9 +6,10 @@ from contextlib import contextmanager, nullcontext
 from dataclasses import replace
 from datetime import date
 from functools import partial, wraps
-from typing import Any, Concatenate, ParamSpec, TypeVar
+from typing import Any, Concatenate, ParamSpec
 
 import discord
+from discord.app_commands import Choice
 
 from bot.controls import verbs
 from bot.controls.items import (
@@ -57,9 +58,8 @@ REFUSALS = (PatienceError, Refusal)
 _SHOWN_FIRST = (StaleBoard, GameOver, TimeUp, PartlyPlayed, BoardMissing)
 
 Given = ParamSpec("Given")
-_Offer = TypeVar("_Offer")
 Action = Callable[Concatenate[discord.Interaction, Given], Coroutine[Any, Any, None]]
-_Complete = Callable[[discord.Interaction, str], Coroutine[Any, Any, list[_Offer]]]
+Complete = Callable[[discord.Interaction, str], Coroutine[Any, Any, list[Choice[str]]]]
 
 
 # -- messages ---------------------------------------------------------------------------------
@@ -267,11 +267,11 @@ def waits_for_solver(action: Action[Given]) -> Action[Given]:
     return run
 
 
-def offers_nothing_if_refused(complete: _Complete[_Offer]) -> _Complete[_Offer]:
+def offers_nothing_if_refused(complete: Complete) -> Complete:
     """Decorate an autocomplete callback so that it offers nothing if it is asked for too often or refused."""
 
     @wraps(complete)
-    async def run(interaction: discord.Interaction, text: str) -> list[_Offer]:
+    async def run(interaction: discord.Interaction, text: str) -> list[Choice[str]]:
         try:
             host(interaction).limits.complete(interaction.user.id)
             return await complete(interaction, text)
