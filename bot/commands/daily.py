@@ -42,11 +42,7 @@ async def share(interaction: discord.Interaction, game: str | None = None, date:
     """Post the result of one of the user's finished dailies, one of today by default."""
     daily = host(interaction).services.daily
     key = None if game is None else game_of_day(game)
-    day = daily.today() if date is None else daily.read_day(date)
-    if day == daily.today():
-        await controls.share_latest(interaction, key)
-    else:
-        await controls.share_past(interaction, day, key)
+    await controls.share_result(interaction, daily.today() if date is None else daily.read_day(date), key)
 
 
 @command("proof", N_("Check that the deals of a day were fixed in advance"), group)

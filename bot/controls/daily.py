@@ -109,13 +109,20 @@ async def share(interaction: discord.Interaction, stored: StoredGame) -> None:
         await answer(interaction, message(text, picture, rows=[[shown]]), private=False)
 
 
-async def share_latest(interaction: discord.Interaction, key: str | None = None) -> None:
-    """Share the user's result of today: the featured one if finished, else the best, or that of one game.
+async def share_result(interaction: discord.Interaction, day: date, key: str | None = None) -> None:
+    """Share the user's result of *day*: the one they finished last, or that of one game.
 
-    If there is none, offer the one they finished last, or today's if they have never finished one.
+    Of today's it is the featured one if finished, else the best.  If there is none, offer the one they
+    finished last, or today's if they have never finished one.
     """
     daily, user = host(interaction).services.daily, interaction.user
-    today, entries = daily.today(), await daily.entries(user.id)
+    today = daily.today()
+    if day > today:
+        raise NotYet(day)
+    if day < today:
+        await share(interaction, await daily.finished(user.id, day, key))
+        return
+    entries = await daily.entries(user.id)
     found = to_share([entry for entry in entries if key in (None, entry.key)])
     if found is not None and found.game_id is not None:
         await share(interaction, await own_game(*asked_by(interaction), found.game_id))
@@ -129,14 +136,6 @@ async def share_latest(interaction: discord.Interaction, key: str | None = None)
     label = today_words.share_label(last.game.rules.key, last.day)
     share_it = button(label, verbs.InGame(name="share", game_id=last.id))
     await tell(interaction, today_words.not_finished(key), share_it, today_button())
-
-
-async def share_past(interaction: discord.Interaction, day: date, key: str | None = None) -> None:
-    """Share the user's result of *day*: the one they finished last, or that of one game."""
-    daily = host(interaction).services.daily
-    if day > daily.today():
-        raise NotYet(day)
-    await share(interaction, await daily.finished(interaction.user.id, day, key))
 
 
 async def proof(interaction: discord.Interaction, day: date | None = None, *promises: str) -> None:
