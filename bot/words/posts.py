@@ -52,7 +52,8 @@ def server_day(day: ServerDay) -> Iterator[str]:
                 else:
                     names.append(name)
             if names and won and not place:
-                left -= len(win := _win(key, moves))
+                win = n_("{game}, {count} move", "{game}, {count} moves", moves, game=name_of_game(key))
+                left -= len(win)
                 parts.append(labelled(win, ", ".join(names)))
             else:
                 parts += names
@@ -65,12 +66,6 @@ def server_day(day: ServerDay) -> Iterator[str]:
         yield "\n".join([bold(_("Yesterday here")), *lines, *others])
     if day.together:
         yield f"🤝 {won_together(day.together)}"
-
-
-def _win(key: str, moves: int) -> str:
-    """Return a win in a few words: at which game, and in how many moves."""
-    game = name_of_game(key)
-    return n_("{game}, {count} move", "{game}, {count} moves", moves, game=game)
 
 
 def split_field(key: str, attempts: Sequence[Attempt]) -> str:

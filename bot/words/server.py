@@ -160,14 +160,9 @@ def finished(game: Finished) -> str:
     """Return a result as one line of plain text, for a list of choices."""
     moves = n_("{count} move", "{count} moves", game.moves)
     how = f"{_(OUTCOMES[game.outcome])}, {moves}"
-    tail = f": {name_of_game(game.rules_key)}, {how}, {_day_of(game)} (#{game.game_id})"
+    when = _("daily of {day}", day=day_name(game.day)) if game.day else day_name(game.finished_at.date())
+    tail = f": {name_of_game(game.rules_key)}, {how}, {when} (#{game.game_id})"
     return person(game.name)[: 100 - len(tail)] + tail
-
-
-def _day_of(game: Finished) -> str:
-    if game.day is None:
-        return day_name(game.finished_at.date())
-    return _("daily of {day}", day=day_name(game.day))
 
 
 def removed(game: Finished, reason: str) -> str:

@@ -43,7 +43,6 @@ from render.scene import Arrow, Fan, Marker, Pile, Scene
 
 ALT_TEXT_LIMIT = 1024  # the most characters that Discord allows
 MOST_FRAMES = 300  # in a replay
-_NO_MARKER = Marker()
 
 
 def scene(
@@ -240,7 +239,7 @@ def _marker(rules: Rules, position: Position, number: int) -> Marker:
         redeals = rules.stock.redeals
         return Marker(sign="ring" if redeals is None or position.redeals < redeals else "cross")
     if kind is not Kind.FOUNDATION or rules.foundations.unit is Unit.RUN:
-        return _NO_MARKER
+        return Marker()
     base = base_rank(rules, position)
     if rules.foundations.steps:
         base = rules.rank_at(number - rules.span(Kind.FOUNDATION).start, 0)
