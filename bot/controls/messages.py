@@ -70,16 +70,12 @@ def page(*parts: Part, rows: Rows = (), above: str = "") -> Message:
 
     *above*: text over the frame.
     """
-    frame: ui.Container[ui.LayoutView] = ui.Container(accent_colour=ACCENT)
-    before: object = None
-    for part in parts:
+    framed: list[ui.Item[Any]] = []
+    for before, part in zip([None, *parts], parts, strict=False):
         if isinstance(part, str) and isinstance(before, str):
-            frame.add_item(ui.Separator())
-        for item in _items([part]):
-            frame.add_item(item)
-        before = part
-    for controls in _controls(rows):
-        frame.add_item(controls)
+            framed.append(ui.Separator())
+        framed += _items([part])
+    frame = ui.Container[Any](*framed, *_controls(rows), accent_colour=ACCENT)
     return _message([*_items([above]), frame], parts)
 
 
