@@ -33,7 +33,7 @@ async def analyse(interaction: discord.Interaction, stored: StoredGame) -> None:
     await interaction.response.defer(ephemeral=private, thinking=True)
     with spoken_in(interaction, private=private):
         try:
-            found = await service.analyse(stored, progress(interaction, words.searching))
+            found = await service.analyse(stored, progress(interaction))
         except Refusal as error:  # in the place of the progress
             await follow_up(interaction, notice(refusal(error)))
         else:

@@ -13,6 +13,7 @@ from bot.controls.languages import spoken_in
 from bot.controls.live import NETWORK, UNKNOWN_MESSAGE
 from bot.controls.messages import notice
 from bot.controls.replies import Action, Given, follow_up
+from bot.words.analysis import searching
 
 T = TypeVar("T")
 SLOW = 3.0  # seconds after which somebody who waits is told how far a search is, and then again
@@ -74,18 +75,16 @@ def starts_a_game(action: Action[Given]) -> Action[Given]:
     return run
 
 
-def progress(
-    interaction: discord.Interaction, text: Callable[[int], str]
-) -> Callable[[int], Coroutine[Any, Any, None]]:
-    """Return a function that now and then shows the text of a number in the place of a deferred answer."""
+def progress(interaction: discord.Interaction) -> Callable[[int], Coroutine[Any, Any, None]]:
+    """Return a function that now and then says, in the place of a deferred answer, how far a search is."""
     clock = asyncio.get_running_loop().time
     due = clock() + SLOW
 
-    async def report(number: int) -> None:
+    async def report(positions: int) -> None:
         nonlocal due
         if clock() >= due:
             due = clock() + SLOW
-            await follow_up(interaction, notice(text(number)))
+            await follow_up(interaction, notice(searching(positions)))
 
     return report
 

@@ -32,7 +32,7 @@ from bot.view.moves import BACK, Line, lines
 from bot.view.pictures.analysis import answer_arrows
 from bot.view.pictures.board import alt_text, picture
 from bot.words import puzzles as words
-from bot.words.analysis import ANALYSE_LABEL, PLAY_FROM_LABEL, searching
+from bot.words.analysis import ANALYSE_LABEL, PLAY_FROM_LABEL
 from bot.words.language import _
 from bot.words.marks import SMALL
 from bot.words.moves import deal_label
@@ -48,7 +48,7 @@ async def show_mistake(interaction: discord.Interaction) -> None:
     """Show the user's next puzzle to them alone: in the message of a press, if it is private, else anew."""
     await defer(interaction, anew=not in_private(interaction))
     service, user = host(interaction).services.mistakes, interaction.user.id
-    searched, tell = count(1), progress(interaction, searching)
+    searched, tell = count(1), progress(interaction)
     try:
         puzzle = await service.next(user, lambda _position: tell(next(searched)))
         if puzzle is not None:
