@@ -156,7 +156,7 @@ async def test_the_first_post_after_a_week_or_a_season_names_its_winners_unless_
     assert post.pictures[0].alt == f"Last season's best here, {alt}"
     await bob.press(await bob.slash("daily play"), "Deal")
     await table.env.advance_time(20)
-    assert await table.client.live_lines.update(table.client) == 1
+    assert await table.client.live_lines.update() == 1
     later = (await table.posted())[-1]
     assert "Playing: Bob" in later.text
     assert later.pictures == post.pictures

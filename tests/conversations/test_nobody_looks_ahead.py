@@ -274,7 +274,7 @@ async def raced(database: Path) -> tuple[Walk, str]:
             await visit(walk, person, on, games, types=person is eve)
         await table.env.advance_time(20)
         await run_races(table.client)
-        await table.client.live_lines.update(table.client)
+        await table.client.live_lines.update()
         for post in (*(await table.posted()), await eve.look(lobby)):
             walk.note(ida, "the post, and the race", post)
         walk.day_over = True

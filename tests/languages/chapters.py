@@ -185,7 +185,7 @@ async def server(tour: Tour) -> None:
         for player in (tour.ann, tour.ben):
             await tour.ends(player, await start_daily(player), most=100)
         await tour.table.env.advance_time(60)
-        await tour.table.client.live_lines.update(tour.table.client)
+        await tour.table.client.live_lines.update()
         tour.notes("post", tour.ben, *(await tour.table.posted())[-1:])
     await tour.types(tour.ann, "leaderboard", period="s")
     await tour.types(tour.ann, "server show")

@@ -79,7 +79,7 @@ class Tour:
     async def waits(self, seconds: float, then: Callable[..., Awaitable[object]]) -> None:
         """Let time pass, and do what the bot does by itself then."""
         await self.table.env.advance_time(seconds)
-        await then(self.table.client, self.services)
+        await then(self.table.client)
         await self.table.env.settle()
         self.notes(getattr(then, "__name__", "later"), self.ann)
 
