@@ -263,8 +263,8 @@ async def _grade(tour: Tour, deal: str) -> None:
         await graded.put(connection, KEY, "easy", deal)
 
 
-async def _end_storms(_client: object, services: Any) -> None:
-    await end_storms(services)
+async def _end_storms(client: Any) -> None:
+    await end_storms(client.services)
 
 
 def _verbs(message: Message) -> set[str]:
