@@ -12,7 +12,7 @@ from bot.controls.games import practise
 from bot.controls.items import Button, asked_by, button, channel_of, host, in_private, primary
 from bot.controls.languages import spoken_in
 from bot.controls.messages import Message, message, notice, picture_of
-from bot.controls.replies import edit, follow_up, note_record, redraw, show, tell, waits_for_solver
+from bot.controls.replies import edit, follow_up, note_record, redraw, show, tell
 from bot.play.practice import start_again
 from bot.play.refusals import NothingFinished, Refusal
 from bot.record import StoredGame
@@ -23,15 +23,14 @@ from bot.words.language import _
 from bot.words.refusals import refusal
 
 
-@waits_for_solver
 async def analyse(interaction: discord.Interaction, stored: StoredGame) -> None:
     """Show the analysis of a game that the user may see: privately if it is private or another player's."""
     note_record(interaction, stored)
     service = host(interaction).services.analyses
     service.require_allowed(stored)
     private = stored.player_id != interaction.user.id or must_hide(*asked_by(interaction), stored)
-    await interaction.response.defer(ephemeral=private, thinking=True)
-    with spoken_in(interaction, private=private):
+    with host(interaction).limits.search(interaction.user.id), spoken_in(interaction, private=private):
+        await interaction.response.defer(ephemeral=private, thinking=True)
         try:
             found = await service.analyse(stored, progress(interaction))
         except Refusal as error:  # in the place of the progress
@@ -79,31 +78,32 @@ async def pressed_from(interaction: discord.Interaction, verb: verbs.AtPosition)
     await practise(interaction, partial(start_again, position=verb.position), stored.id)
 
 
-@waits_for_solver
 async def pressed_check(interaction: discord.Interaction, verb: verbs.AtPly) -> None:
     """Tell the player whether their game can still be won, and note on its board that they asked."""
     services, user, ply = host(interaction).services, interaction.user.id, verb.ply
     stored = await own_game(*asked_by(interaction), verb.game_id, ply)
-    await defer(interaction)
-    told = await interaction.followup.send(view=notice(_(words.SEARCHING)).view, ephemeral=True, wait=True)
-    try:
-        answer = await services.analyses.check(stored)
-        stored = await services.sessions.check(stored.id, user, ply=ply)
-    except Refusal as error:
-        await told.edit(view=notice(refusal(error)).view)
-        return
+    with host(interaction).limits.search(user):
+        await defer(interaction)
+        searching = notice(_(words.SEARCHING))
+        told = await interaction.followup.send(view=searching.view, ephemeral=True, wait=True)
+        try:
+            answer = await services.analyses.check(stored)
+            stored = await services.sessions.check(stored.id, user, ply=ply)
+        except Refusal as error:
+            await told.edit(view=notice(refusal(error)).view)
+            return
     await redraw(interaction, stored)
     take_back = verbs.AtPly(name="back", game_id=stored.id, ply=stored.game.ply)
     back = [button(_(words.BACK_LABEL), take_back)] if answer is False else []
     await told.edit(view=notice(_(words.CHECKED[answer]), *back).view)
 
 
-@waits_for_solver
 async def pressed_back(interaction: discord.Interaction, verb: verbs.AtPly) -> None:
     """Take moves back up to the last position that can be won, and show the board."""
     services, user, ply = host(interaction).services, interaction.user.id, verb.ply
     stored = await own_game(*asked_by(interaction), verb.game_id, ply)
-    with spoken_in(interaction, private=in_private(interaction)):
+    private = in_private(interaction)
+    with host(interaction).limits.search(user), spoken_in(interaction, private=private):
         await edit(interaction, notice(_(words.LOOKING)))
         try:
             position = await services.analyses.last_winnable(stored)

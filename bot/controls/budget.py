@@ -1,9 +1,9 @@
 """The time that an answer may take: Discord wants to hear of an interaction within 3 seconds."""
 
 import asyncio
-from collections.abc import Callable, Coroutine
-from contextlib import AbstractAsyncContextManager, suppress
-from functools import partial, wraps
+from collections.abc import AsyncGenerator, Callable, Coroutine
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
+from functools import partial
 from typing import Any, TypeVar
 
 import discord
@@ -12,7 +12,7 @@ from bot.controls.items import host, in_private
 from bot.controls.languages import spoken_in
 from bot.controls.live import NETWORK, UNKNOWN_MESSAGE
 from bot.controls.messages import notice
-from bot.controls.replies import Action, Given, follow_up
+from bot.controls.replies import follow_up
 from bot.words.analysis import searching
 
 T = TypeVar("T")
@@ -58,21 +58,17 @@ async def defer(interaction: discord.Interaction, *, anew: bool = False) -> None
     await interaction.response.defer(ephemeral=True, thinking=True)
 
 
-def starts_a_game(action: Action[Given]) -> Action[Given]:
-    """Decorate an action that starts a game: a few run at a time, and players who wait long are told so.
+@asynccontextmanager
+async def room_to_start(interaction: discord.Interaction) -> AsyncGenerator[None]:
+    """Wait for room to start a game in the block; a few start at a time, and those who wait long are told so.
 
     Their boards come in private, since where a board may be shown is not known yet.  Raises
     :class:`bot.play.refusals.TooCrowded`.
     """
-
-    @wraps(action)
-    async def run(interaction: discord.Interaction, *args: Given.args, **kwargs: Given.kwargs) -> None:
-        interaction.extras["starts"] = False  # there is no room yet
-        async with host(interaction).limits.start(partial(_wait, interaction)):
-            interaction.extras["starts"] = True
-            await action(interaction, *args, **kwargs)
-
-    return run
+    interaction.extras["starts"] = False  # there is no room yet
+    async with host(interaction).limits.start(partial(_wait, interaction)):
+        interaction.extras["starts"] = True
+        yield
 
 
 def progress(interaction: discord.Interaction) -> Callable[[int], Coroutine[Any, Any, None]]:

@@ -8,7 +8,7 @@ from functools import partial
 import discord
 
 from bot.controls import verbs
-from bot.controls.budget import starts_a_game
+from bot.controls.budget import room_to_start
 from bot.controls.games import begin_with
 from bot.controls.items import asked_by, button, channel_of, host, player, primary, reader
 from bot.controls.languages import spoken_in
@@ -32,22 +32,22 @@ from bot.words.language import _
 from bot.words.refusals import OLD_CONTROL, refusal
 
 
-@starts_a_game
 async def play(interaction: discord.Interaction, key: str | None = None) -> None:
     """Start or continue the user's ranked attempt of today, or show its result privately."""
     daily = host(interaction).services.daily
     today = daily.today()
-    key = await daily.featured(today) if key is None else key
-    await _defer_if_slow(interaction, today, key, ranked=True)
-    try:
-        stored = await daily.start(player(interaction), channel_of(interaction), key)
-    except AlreadyPlayed as error:
-        if error.stored.player_id != interaction.user.id:  # they have deleted their data since
-            raise
-        note_record(interaction, error.stored)
-        await answer(interaction, await draw(interaction, error.stored, above=refusal(error)))
-    else:
-        await show(interaction, stored)
+    async with room_to_start(interaction):
+        key = await daily.featured(today) if key is None else key
+        await _defer_if_slow(interaction, today, key, ranked=True)
+        try:
+            stored = await daily.start(player(interaction), channel_of(interaction), key)
+        except AlreadyPlayed as error:
+            if error.stored.player_id != interaction.user.id:  # they have deleted their data since
+                raise
+            note_record(interaction, error.stored)
+            await answer(interaction, await draw(interaction, error.stored, above=refusal(error)))
+        else:
+            await show(interaction, stored)
 
 
 async def show_today(interaction: discord.Interaction) -> None:
@@ -62,7 +62,6 @@ async def show_today(interaction: discord.Interaction) -> None:
     await answer(interaction, shown)
 
 
-@starts_a_game
 async def practise(interaction: discord.Interaction, day: date, key: str | None = None) -> None:
     """Start an unranked game of the deal of *day*."""
     daily = host(interaction).services.daily

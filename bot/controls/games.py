@@ -8,7 +8,7 @@ import discord
 from discord import ui
 
 from bot.controls import verbs
-from bot.controls.budget import in_time, starts_a_game
+from bot.controls.budget import in_time, room_to_start
 from bot.controls.items import asked_by, button, channel_of, host, player, primary, select
 from bot.controls.live import replace_board
 from bot.controls.markdown import text_display
@@ -32,7 +32,6 @@ READINGS = ("spider-1", "spider-2", "klondike-3")
 """The rule sets that newcomers look for beside the usual one of their game."""
 
 
-@starts_a_game
 async def begin(
     interaction: discord.Interaction,
     key: str,
@@ -55,7 +54,6 @@ async def begin(
     await begin_with(interaction, start)
 
 
-@starts_a_game
 async def practise(
     interaction: discord.Interaction, start: Callable[..., Awaitable[StoredGame]], game_id: int
 ) -> None:
@@ -66,7 +64,8 @@ async def practise(
 
 async def begin_with(interaction: discord.Interaction, start: Callable[..., Awaitable[StoredGame]]) -> None:
     """Start a game by *start*, which is called with the keyword argument *request_id* only, and show it."""
-    await show(interaction, await start(request_id=str(interaction.id)))
+    async with room_to_start(interaction):
+        await show(interaction, await start(request_id=str(interaction.id)))
 
 
 # -- all games: buttons of the best known ones, and a menu of each family -------------------------

@@ -21,7 +21,7 @@ from bot.controls.items import Button, Select, button, host, in_private, player,
 from bot.controls.languages import spoken_in
 from bot.controls.live import NETWORK
 from bot.controls.messages import Message, Picture, message, notice, picture_of
-from bot.controls.replies import edit, follow_up, show_privately, waits_for_solver
+from bot.controls.replies import edit, follow_up, show_privately
 from bot.controls.verbs import Verb
 from bot.controls.view import LIMIT, line_emoji, move_options
 from bot.operations.services import Services, StoreError
@@ -43,24 +43,24 @@ MOST_TO_PRESS = 10
 log = logging.getLogger(__name__)
 
 
-@waits_for_solver
 async def show_mistake(interaction: discord.Interaction) -> None:
     """Show the user's next puzzle to them alone: in the message of a press, if it is private, else anew."""
-    await defer(interaction, anew=not in_private(interaction))
     service, user = host(interaction).services.mistakes, interaction.user.id
-    searched, tell = count(1), progress(interaction)
-    try:
-        puzzle = await service.next(user, lambda _position: tell(next(searched)))
-        if puzzle is not None:
-            shown = await _message(puzzle, host(interaction).faces)
-        elif await service.more(user):
-            look = primary(_(words.LOOK_LABEL), verbs.Plain(name="mistakes"))
-            shown = notice(_(words.NO_MISTAKES_SO_FAR), look)
-        else:
-            shown = await _no_mistakes(interaction)
-    except Refusal as error:  # in the place of the progress
-        shown = notice(refusal(error))
-    await follow_up(interaction, shown)
+    with host(interaction).limits.search(user):
+        await defer(interaction, anew=not in_private(interaction))
+        searched, tell = count(1), progress(interaction)
+        try:
+            puzzle = await service.next(user, lambda _position: tell(next(searched)))
+            if puzzle is not None:
+                shown = await _message(puzzle, host(interaction).faces)
+            elif await service.more(user):
+                look = primary(_(words.LOOK_LABEL), verbs.Plain(name="mistakes"))
+                shown = notice(_(words.NO_MISTAKES_SO_FAR), look)
+            else:
+                shown = await _no_mistakes(interaction)
+        except Refusal as error:  # in the place of the progress
+            shown = notice(refusal(error))
+        await follow_up(interaction, shown)
 
 
 async def _no_mistakes(interaction: discord.Interaction) -> Message:

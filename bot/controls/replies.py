@@ -253,20 +253,6 @@ def answers_refusals(action: Action[Given]) -> Action[Given]:
     return run
 
 
-def waits_for_solver(action: Action[Given]) -> Action[Given]:
-    """Decorate an action that may wait for the solver: a user has few of them at a time.
-
-    Raises :class:`StillSearching`.
-    """
-
-    @wraps(action)
-    async def run(interaction: discord.Interaction, *args: Given.args, **kwargs: Given.kwargs) -> None:
-        with host(interaction).limits.search(interaction.user.id):
-            await action(interaction, *args, **kwargs)
-
-    return run
-
-
 def offers_nothing_if_refused(complete: Complete) -> Complete:
     """Decorate an autocomplete callback so that it offers nothing if it is asked for too often or refused."""
 
