@@ -49,7 +49,7 @@ async def _upload_faces(client: PatienceClient, env: "Env") -> None:
     await upload(client, client.faces)
     drawn, cdn = card_emojis(), env.backend.cdn
     for key, emoji in client.faces.items():
-        cdn._blobs[f"{CDN_BASE}/emojis/{emoji.id}.png"] = drawn[key].png  # pyright: ignore[reportPrivateUsage]
+        cdn._blobs[f"{CDN_BASE}/emojis/{emoji.id}.png"] = drawn[key][1]  # pyright: ignore[reportPrivateUsage]
 
 
 @asynccontextmanager
