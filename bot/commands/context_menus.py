@@ -4,7 +4,7 @@ import discord
 from discord import app_commands
 
 from bot.controls import challenges as controls
-from bot.controls.actions import pressed
+from bot.controls.actions import ACTIONS
 from bot.controls.items import host, player_of, verbs_of
 from bot.controls.profiles import show_profile
 from bot.controls.replies import answers_refusals, tell
@@ -22,15 +22,13 @@ async def play_this_deal(interaction: discord.Interaction, message: discord.Mess
     services = host(interaction).services
     interaction.extras["message"] = message
     found = list(verbs_of(message.components)) if message.author == interaction.client.user else []
-    for game_id in filter(None, map(game_of, found)):
-        stored = await services.sessions.load(game_id)
-        await pressed(interaction, other_deal(stored, services.daily.today()))
-        return
-    for verb in found:
-        if verb.name in ("today", "daily", "practise"):
-            await pressed(interaction, verb)
-            return
-    await tell(interaction, _(NO_DEAL))
+    verb = next((verb for verb in found if verb.name in ("today", "daily", "practise")), None)
+    if game_id := next(filter(None, map(game_of, found)), None):
+        verb = other_deal(await services.sessions.load(game_id), services.daily.today())
+    if verb is None:
+        await tell(interaction, _(NO_DEAL))
+    else:
+        await ACTIONS[verb.name](interaction, verb)
 
 
 @app_commands.context_menu(name=N_("Patience profile"))

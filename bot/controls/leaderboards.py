@@ -99,12 +99,10 @@ async def _find(interaction: discord.Interaction, query: LeaderboardQuery, guild
         guild_id=guild_id,
     )
     load = partial(services.leaderboards.page, board, page=query.page, size=PAGE, player_id=reader)
-
-    def others(found: Page) -> list[int]:
-        return [line.player_id for line in found.lines if line.player_id != reader]
-
-    guild = None if guild_id is None else interaction.client.get_guild(guild_id)
-    return await client.members.load_present(guild, load, others)
+    guild = None if guild_id is None else client.get_guild(guild_id)
+    return await client.members.load_present(
+        guild, load, lambda found: [line.player_id for line in found.lines if line.player_id != reader]
+    )
 
 
 def _scope(interaction: discord.Interaction, query: LeaderboardQuery) -> str:

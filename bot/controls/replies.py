@@ -2,7 +2,7 @@
 
 import logging
 from collections.abc import Callable, Coroutine, Iterator
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager
 from dataclasses import replace
 from datetime import date
 from functools import partial, wraps
@@ -79,13 +79,11 @@ async def place_here(interaction: discord.Interaction, day: date, key: str, play
     client, guild_id = host(interaction), interaction.guild_id
     if player_id == interaction.user.id:
         await client.services.presence.note(guild_id, player(interaction))  # their result belongs here
-
-    def above(place: Place | None) -> list[int]:
-        return [] if place is None or place.above is None else [place.above.player_id]
-
-    guild = None if guild_id is None else interaction.client.get_guild(guild_id)
+    guild = None if guild_id is None else client.get_guild(guild_id)
     load = partial(client.services.leaderboards.place, day, key, guild_id, player_id)
-    return await client.members.load_present(guild, load, above)
+    return await client.members.load_present(
+        guild, load, lambda place: [place.above.player_id] if place and place.above else []
+    )
 
 
 async def draw(
@@ -241,11 +239,9 @@ def answers_refusals(action: Action[Given]) -> Action[Given]:
 
     @wraps(action)
     async def run(interaction: discord.Interaction, *args: Given.args, **kwargs: Given.kwargs) -> None:
-        counted = "counted" in interaction.extras  # a context menu presses a control
-        interaction.extras["counted"] = True
         limits = host(interaction).limits
         try:
-            async with nullcontext() if counted else limits.use(interaction.user.id, interaction.guild_id):
+            async with limits.use(interaction.user.id, interaction.guild_id):
                 await action(interaction, *args, **kwargs)
         except REFUSALS as error:
             await _answer_refusal(interaction, error)
