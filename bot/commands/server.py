@@ -54,8 +54,10 @@ def times(current: str) -> list[Choice[str]]:
 async def zones(interaction: discord.Interaction, text: str) -> list[Choice[str]]:
     """Return the time zones that *text* may mean, each with its current time."""
     now = host(interaction).services.now()
-    names = fitting(text)[:LIMIT]
-    return [Choice(name=server_words.zone_now(name, local_time(now, name)), value=name) for name in names]
+    return [
+        Choice(name=_(server_words.ZONE_NOW, zone=zone, time=local_time(now, zone)), value=zone)
+        for zone in fitting(text)[:LIMIT]
+    ]
 
 
 @offers_nothing_if_refused

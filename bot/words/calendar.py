@@ -22,6 +22,7 @@ NO_MARK = N_("not played")
 DAILIES = len(GAMES_OF_DAY)
 """How many dailies a day has."""
 
+TITLE = N_("{name} · dailies")
 NOT_PLAYED = N_("You have not played a daily yet. Your calendar begins with the first one.")
 
 
@@ -33,11 +34,6 @@ def freezes() -> str:
         every=EVERY,
         held=HELD,
     )
-
-
-def title(name: str) -> str:
-    """Return the title of a calendar's picture."""
-    return _("{name} · dailies", name=name)
 
 
 def days(count: int) -> str:

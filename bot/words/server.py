@@ -93,11 +93,7 @@ EVERYBODY = N_("I do not ping everyone. Pick a role that members can choose.")
 NOT_POSTED = N_("No daily is posted in this server. Set it up with <c>/server daily</c>.")
 OFF = N_("Dailies are no longer posted here.")
 NEWER, OLDER = N_("Newer"), N_("Older")
-
-
-def zone_now(zone: str, time: str) -> str:
-    """Return a time zone with its current time, for a list of choices."""
-    return _("{zone} ({time} now)", zone=zone, time=time)
+ZONE_NOW = N_("{zone} ({time} now)")
 
 
 def speaks(code: str) -> str:

@@ -88,7 +88,7 @@ def games_picture(name: str, sections: Sequence[words.Section], style: Style) ->
 def calendar_picture(name: str, days: Calendar, style: Style | None = None) -> bytes:
     """Return a player's calendar of dailies as a PNG."""
     return calendar_page.calendar(
-        calendar_words.title(name),
+        _(calendar_words.TITLE, name=name),
         calendar_words.figures(days),
         {day: Mark(mark) for day, mark in days.marks.items()},
         days.today,
