@@ -163,20 +163,16 @@ def _accuracy(game: Game, analysis: Analysis) -> list[str]:
     accuracy = analysis.accuracy
     if accuracy is None:
         return []
-    said = _("<b>Accuracy {percent}</b> of 100, judged by the cards you could see.", percent=accuracy)
-    lines = [said]
+    lines = [_("<b>Accuracy {percent}</b> of 100, judged by the cards you could see.", percent=accuracy)]
     for one in analysis.costly:
         position = game.position_at(one.number - 1)
-        moves = {
-            "move": describe_move(game.rules, position, game.moves[one.number - 1]),
-            "better": describe_move(game.rules, position, one.better),
-        }
         cost = n_(
             "Move {number}, {move}: {better} wins {count} more of 100 such games.",
             "Move {number}, {move}: {better} wins {count} more of 100 such games.",
             one.points,
             number=one.number,
-            **moves,
+            move=describe_move(game.rules, position, game.moves[one.number - 1]),
+            better=describe_move(game.rules, position, one.better),
         )
         lines.append(SMALL + cost)
     return lines

@@ -45,10 +45,10 @@ def signs(stars: int) -> str:
 def ending(attempt: Ending, stored: StoredGame) -> str:
     """Return the stars of a finished ranked attempt, and how it ended or how to earn another star."""
     won = stored.ended.outcome == "won"
-    ended = [] if won else [closing_text(stored)]  # the picture of a win says it
     if not stored.ended.moves:
-        return "\n".join([*ended, _("You made no move, so it does not count.")])
-    lines = [f"{signs(attempt.stars)} {_stars(attempt) if won else ended[0]}"]
+        return f"{closing_text(stored)}\n{_('You made no move, so it does not count.')}"
+    # the picture of a win says how it ended
+    lines = [f"{signs(attempt.stars)} {_stars(attempt) if won else closing_text(stored)}"]
     if attempt.safe and attempt.streak:
         if not won:  # the picture of a win says it
             lines.append(_("🔥 Your streak: <b>{days}</b>.", days=days(attempt.streak)))

@@ -37,10 +37,6 @@ def _points(line: Line) -> str:
     return f"{n_('{count} point', '{count} points', line.points)} · {won}"
 
 
-def _rated(line: Line) -> str:
-    return f"{_rating(line)} · {n_('{count} daily', '{count} dailies', line.dailies)}"
-
-
 def _wins(line: Line) -> str:
     return n_("{won} of {count} game won", "{won} of {count} games won", line.games, won=number(line.wins))
 
@@ -69,7 +65,7 @@ WORDINGS: dict[str, Wording] = {
         name=N_("Rating"),
         note=N_("How strong you are at daily deals, from {least} dailies on"),
         heads=(Np_("column", "Rating"), Np_("column", "Dailies")),
-        reached=_rated,
+        reached=lambda line: f"{_rating(line)} · {n_('{count} daily', '{count} dailies', line.dailies)}",
         order=lambda: _("You are rated against the daily deals. A win with undo counts as a draw."),
     ),
     WINS.code: Wording(
