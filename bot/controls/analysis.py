@@ -32,11 +32,10 @@ async def analyse(interaction: discord.Interaction, stored: StoredGame) -> None:
     with host(interaction).limits.search(interaction.user.id), spoken_in(interaction, private=private):
         await interaction.response.defer(ephemeral=private, thinking=True)
         try:
-            found = await service.analyse(stored, progress(interaction))
+            shown = await _message(stored, await service.analyse(stored, progress(interaction)))
         except Refusal as error:  # in the place of the progress
-            await follow_up(interaction, notice(refusal(error)))
-        else:
-            await follow_up(interaction, await _message(stored, found))
+            shown = notice(refusal(error))
+        await follow_up(interaction, shown)
 
 
 async def _message(stored: StoredGame, found: Analysis) -> Message:
