@@ -1,6 +1,5 @@
 """Errors of the store.  Each carries data; the sentences that people read are in ``bot.words``."""
 
-from datetime import date
 from pathlib import Path
 
 
@@ -33,46 +32,33 @@ class Busy(Unavailable):
     """Another transaction has kept the database, or a row, for too long; nothing of this one is stored."""
 
 
+class SchemaTooNew(_Unusable):
+    """The schema of the database is newer than this version knows; ``why`` names both."""
+
+
 class BadFile(StoreError):
-    """The file at ``path`` is in the way, or is no copy of a database that this version can read."""
+    """The file at *path* is in the way, or is no copy of a database that this version can read."""
 
     def __init__(self, path: Path, why: str) -> None:
         super().__init__(f"{path} {why}")
-        self.path = path
 
 
 class Unwritable(BadFile):
-    """The file at ``path`` cannot be written."""
+    """The file at *path* cannot be written."""
 
     def __init__(self, path: Path, why: str) -> None:
         super().__init__(path, f"cannot be written: {why}")
 
 
-class SchemaTooNew(StoreError):
-    """The schema of the database, ``found``, is newer than ``known``, the newest this version knows."""
-
-    def __init__(self, address: str, found: str, known: str) -> None:
-        super().__init__(f"{address}: schema {found}, known up to {known}")
-        self.address = address
-        self.found = found
-        self.known = known
-
-
 class Conflict(StoreError):
-    """The game is no longer at ``ply`` events, or it has ended.  Nothing was changed."""
+    """The game is no longer at *ply* events, or it has ended.  Nothing was changed."""
 
     def __init__(self, game_id: int, ply: int) -> None:
         super().__init__(f"game {game_id} has moved on from ply {ply}")
-        self.game_id = game_id
-        self.ply = ply
 
 
 class AlreadyDealt(StoreError):
-    """The graded ``deal`` has been dealt to another player."""
-
-    def __init__(self, deal: str) -> None:
-        super().__init__(f"deal {deal} has been dealt already")
-        self.deal = deal
+    """The graded deal has been dealt to another player."""
 
 
 class LeaseTaken(StoreError):
@@ -86,11 +72,4 @@ class LeaseTaken(StoreError):
 
 
 class AlreadyRanked(StoreError):
-    """The player has a ranked attempt at this deal of the day already: ``game_id``.  Nothing was changed."""
-
-    def __init__(self, player_id: int, day: date, rules_key: str, game_id: int) -> None:
-        super().__init__(f"player {player_id} has played the {rules_key} daily of {day}: game {game_id}")
-        self.player_id = player_id
-        self.day = day
-        self.rules_key = rules_key
-        self.game_id = game_id
+    """The player has a ranked attempt at this deal of the day already.  Nothing was changed."""

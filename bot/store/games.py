@@ -244,9 +244,7 @@ async def begin(connection: Connection, row: GameRow, *, deal_name: str | None =
     values = {name: getattr(row, name) for name in _INSERTED}
     inserted = await connection.fetch(_INSERT, deal_name=deal_name, **values)
     if row.day is not None and not inserted:
-        earlier = await ranked(connection, row.player_id, row.day, row.rules_key)
-        assert earlier is not None
-        raise AlreadyRanked(row.player_id, row.day, row.rules_key, earlier)
+        raise AlreadyRanked(f"player {row.player_id} has played the {row.rules_key} daily of {row.day}")
     ((game_id,),) = inserted
     await make_current(connection, row.player_id, row.channel_id, game_id)
     return replace(row, id=game_id)

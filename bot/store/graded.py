@@ -24,7 +24,7 @@ async def take(connection: Connection, rules_key: str, grade: str, deal: str) ->
     """Remove a deal.  Raises :class:`~bot.store.AlreadyDealt` if it has been removed already."""
     wanted = (graded.c.rules_key == rules_key, graded.c.grade == grade, graded.c.deal == deal)
     if await connection.scalar(delete(graded).where(*wanted).returning(graded.c.deal)) is None:
-        raise AlreadyDealt(deal)
+        raise AlreadyDealt(f"deal {deal} has been dealt already")
 
 
 async def counts(connection: Connection) -> dict[tuple[str, str], int]:

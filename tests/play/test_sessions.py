@@ -95,9 +95,8 @@ async def test_a_day_has_one_ranked_attempt_a_person(sessions: Sessions, store: 
     async with store.write() as connection:
         await dailies.keep(connection, day, "gate", "5")
     first = await sessions.start(ANN, HALL, "gate", "5", day=day)
-    with pytest.raises(AlreadyRanked) as told:
+    with pytest.raises(AlreadyRanked):
         await sessions.start(ANN, LETTERBOX, "gate", "5", day=day)
-    assert told.value.game_id == first.id
     assert (await sessions.start(BEN, HALL, "gate", "5", day=day)).id != first.id
     with pytest.raises(NoGame):
         await sessions.current(ANN.id, 90)

@@ -150,11 +150,9 @@ async def test_a_database_of_a_later_version_is_refused_and_left_alone(address: 
     async with Store.open(address) as store, store.write() as connection:
         await settings.put(connection, "a", "b")
         await connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
-    with pytest.raises(SchemaTooNew) as told:
+    with pytest.raises(SchemaTooNew, match="schema 9999, known up to 0"):
         async with Store.open(address):
             pass
-    assert told.value.found == "9999"
-    assert told.value.known < "9999"
     async with engines.connect(engines.read_address(address)).reader.connect() as connection:
         assert await connection.scalar(text("SELECT value FROM setting")) == "b"
     await connection.engine.dispose()

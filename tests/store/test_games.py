@@ -93,10 +93,9 @@ async def test_events_are_added_at_the_end_only(store: Store, ply: int) -> None:
     async with store.write() as connection:
         number = await begin(connection)
         await append_events(connection, number, 0, ["d", "d"], AT)
-    with pytest.raises(Conflict) as told:
+    with pytest.raises(Conflict, match=f"game {number} has moved on from ply {ply}"):
         async with store.write() as connection:
             await append_events(connection, number, ply, ["d"], AT)
-    assert (told.value.game_id, told.value.ply) == (number, ply)
 
 
 async def test_a_day_has_a_ranked_attempt_at_each_of_its_games_and_one_featured_deal(store: Store) -> None:
@@ -184,10 +183,9 @@ async def test_a_finished_game_takes_no_events_and_no_second_end(store: Store) -
         row = await games.by_id(connection, number)
     assert row is not None
     assert row.result == ending(number)
-    with pytest.raises(Conflict) as told:
+    with pytest.raises(Conflict, match=f"game {number} has moved on from ply 1"):
         async with store.write() as connection:
             await append_events(connection, number, 1, ["d", "d"], AT)
-    assert (told.value.game_id, told.value.ply) == (number, 1)
     with pytest.raises(Conflict):
         async with store.write() as connection:
             await results.finish(connection, ending(number, "resigned"), ply=1)
@@ -280,10 +278,9 @@ async def test_a_person_has_one_ranked_attempt_a_day(store: Store) -> None:
     async with store.write() as connection:
         await dailies.keep(connection, DAY, "gate", "17")
         number = await begin(connection, day=DAY)
-    with pytest.raises(AlreadyRanked) as told:
+    with pytest.raises(AlreadyRanked, match=f"player {ANN} has played the gate daily of {DAY}"):
         async with store.write() as connection:
             await begin(connection, channel_id=71, day=DAY)
-    assert (told.value.player_id, told.value.day, told.value.game_id) == (ANN, DAY, number)
     async with store.write() as connection:
         await begin(connection, player_id=5, day=DAY)
         assert await games.ranked(connection, ANN, DAY, "gate") == number

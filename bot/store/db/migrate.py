@@ -40,7 +40,7 @@ def _upgrade(connection: Connection, address: str) -> None:
     known = known_steps()
     found = _current(connection)
     if found is not None and found not in known:
-        raise SchemaTooNew(address, found, known[0])
+        raise SchemaTooNew(address, f"schema {found}, known up to {known[0]}")
     if found == known[0]:
         return
     from alembic import command
