@@ -7,7 +7,7 @@ from datetime import date
 from sqlalchemy import RowMapping, and_, case, exists, func, literal, select, update
 
 from bot.store.db.connection import Connection
-from bot.store.db.rows import columns_of, fetch_one, insert_or_update
+from bot.store.db.rows import columns_of, fetch_one, put_rows
 from bot.store.results import require_result
 from bot.store.schema import analysis, game, membership, move, result
 from bot.store.schema.sending import posting
@@ -103,7 +103,7 @@ async def put(connection: Connection, game_id: int, row: AnalysisRow, *, ply: in
     await require_result(connection, game_id, ply)
     lost = (result.c.game_id == game_id) & (result.c.outcome == "lost")
     await connection.execute(update(result).where(lost).values(final=True))
-    await connection.execute(insert_or_update(connection, analysis, {"game_id": game_id, **asdict(row)}))
+    await put_rows(connection, analysis, {"game_id": game_id, **asdict(row)})
 
 
 def _row(row: RowMapping) -> AnalysisRow:

@@ -10,13 +10,13 @@ from datetime import datetime
 from sqlalchemy import delete, select, update
 
 from bot.store.db.connection import Connection
-from bot.store.db.rows import insert_or_update
+from bot.store.db.rows import put_rows
 from bot.store.schema import deadline
 
 
 async def put(connection: Connection, game_id: int, at: datetime) -> None:
     """Set the deadline of the game, replacing the old one."""
-    await connection.execute(insert_or_update(connection, deadline, {"game_id": game_id, "at": at}))
+    await put_rows(connection, deadline, {"game_id": game_id, "at": at})
 
 
 async def put_off(connection: Connection, game_id: int, at: datetime) -> None:

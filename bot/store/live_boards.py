@@ -7,7 +7,7 @@ from sqlalchemy import bindparam, delete, select
 
 from bot.store.db.connection import Connection
 from bot.store.db.prepared import Prepared
-from bot.store.db.rows import each_insert_or_update
+from bot.store.db.rows import put_rows
 from bot.store.schema import game, live_board, player
 
 _OF_GAME = Prepared(
@@ -48,7 +48,6 @@ async def put_all(connection: Connection, boards: Mapping[int, LiveBoard | None]
         for game_id in kept
         if (board := boards[game_id]) is not None
     ]
-    if rows:
-        await connection.execute(each_insert_or_update(connection, live_board), rows)
+    await put_rows(connection, live_board, *rows)
     if gone:
         await connection.execute(delete(live_board).where(live_board.c.game_id.in_(gone)))

@@ -15,7 +15,7 @@ from sqlalchemy import ColumnElement, Table, and_, delete, exists, insert, or_, 
 from bot.store import sanctions, totals
 from bot.store.db.columns import SECRET, Id
 from bot.store.db.connection import Connection
-from bot.store.db.rows import insert_or_update
+from bot.store.db.rows import put_rows
 from bot.store.schema import audit, game, move, player, race, racer, result, spent
 from bot.store.schema.sending import metadata
 from bot.store.schema.standings import rated
@@ -119,7 +119,7 @@ async def forget(connection: Connection, player_id: int, *, alias: int, day: dat
     attempts = select(game.c.rules_key, game.c.id).where(own, game.c.day == day, begun)
     for rules_key, game_id in (await connection.execute(attempts)).all():
         row = {"mark": mark, "rules_key": rules_key, "day": day, "game_id": game_id}
-        await connection.execute(insert_or_update(connection, spent, row))
+        await put_rows(connection, spent, row)
     await _forget_rows(connection, player_id, alias)
     return True
 

@@ -7,7 +7,7 @@ from datetime import date, datetime, timedelta
 from sqlalchemy import ColumnElement, and_, delete, or_, select, update
 
 from bot.store.db.connection import Connection
-from bot.store.db.rows import columns_of, fetch_all, fetch_one, insert_or_keep, insert_or_update
+from bot.store.db.rows import columns_of, fetch_all, fetch_one, insert_or_keep, put_rows
 from bot.store.schema import membership
 from bot.store.schema.sending import posted, posting
 
@@ -60,7 +60,7 @@ async def posting_of(connection: Connection, guild_id: int) -> PostingRow | None
 
 async def put(connection: Connection, row: PostingRow) -> None:
     """Insert or replace a server's posting settings."""
-    await connection.execute(insert_or_update(connection, posting, asdict(row)))
+    await put_rows(connection, posting, asdict(row))
 
 
 async def drop(connection: Connection, guild_id: int) -> bool:

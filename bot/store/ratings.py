@@ -7,7 +7,7 @@ from datetime import date
 from sqlalchemy import delete, func, insert, select
 
 from bot.store.db.connection import Connection
-from bot.store.db.rows import columns_of, each_insert_or_update, fetch_all, insert_or_keep, insert_or_update
+from bot.store.db.rows import columns_of, fetch_all, insert_or_keep, put_rows
 from bot.store.schema import daily, game, result
 from bot.store.schema.standings import deal_rating, rated, rating
 
@@ -71,9 +71,7 @@ async def ratings_of_player(connection: Connection, player_id: int) -> dict[str,
 
 async def put(connection: Connection, player_id: int, rows: Collection[RatingRow]) -> None:
     """Store ratings of the player, replacing those with the same rules keys."""
-    if rows:
-        values = [asdict(row) | {"player_id": player_id} for row in rows]
-        await connection.execute(each_insert_or_update(connection, rating), values)
+    await put_rows(connection, rating, *(asdict(row) | {"player_id": player_id} for row in rows))
 
 
 async def drop(connection: Connection, player_id: int) -> None:
@@ -109,7 +107,7 @@ async def put_deal(
 ) -> None:
     """Store the deal's rating, replacing the old one."""
     row = {"rules_key": rules_key, "deal": deal_text, "mu": mu, "sigma": sigma}
-    await connection.execute(insert_or_update(connection, deal_rating, row))
+    await put_rows(connection, deal_rating, row)
 
 
 async def drop_deal(connection: Connection, rules_key: str, deal_text: str) -> None:

@@ -6,7 +6,7 @@ from datetime import date
 from sqlalchemy import and_, delete, exists, or_, select, true, update
 
 from bot.store.db.connection import Connection
-from bot.store.db.rows import fetch_one, insert_or_update
+from bot.store.db.rows import fetch_one, put_rows
 from bot.store.schema import game, move
 from bot.store.schema.sending import reminder
 from bot.store.schema.standings import player_totals
@@ -31,7 +31,7 @@ async def of_player(connection: Connection, player_id: int) -> ReminderRow | Non
 
 async def put(connection: Connection, row: ReminderRow) -> None:
     """Insert or replace the reminder of a known player."""
-    await connection.execute(insert_or_update(connection, reminder, asdict(row)))
+    await put_rows(connection, reminder, asdict(row))
 
 
 async def drop(connection: Connection, player_id: int) -> None:

@@ -12,7 +12,7 @@ from sqlalchemy import delete, select, update
 
 from bot.store import settings
 from bot.store.db.connection import Connection
-from bot.store.db.rows import insert_or_keep, insert_or_update
+from bot.store.db.rows import insert_or_keep, put_rows
 from bot.store.schema import membership, player, sanction
 
 EVERYWHERE = 0
@@ -39,7 +39,7 @@ async def restore(connection: Connection, player_id: int) -> None:
             await connection.execute(update(player).where(player.c.id == player_id).values(barred=True))
         else:
             row = {"guild_id": guild_id, "player_id": player_id, "seen_at": _LONG_AGO, "excluded": True}
-            await connection.execute(insert_or_update(connection, membership, row))
+            await put_rows(connection, membership, row)
 
 
 async def lift(connection: Connection, player_id: int, guild_id: int | None = None) -> list[int]:

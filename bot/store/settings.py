@@ -4,7 +4,7 @@ from sqlalchemy import bindparam, select
 
 from bot.store.db.connection import Connection
 from bot.store.db.prepared import Prepared
-from bot.store.db.rows import insert_or_keep, insert_or_update
+from bot.store.db.rows import insert_or_keep, put_rows
 from bot.store.schema import setting
 
 _GET = Prepared(select(setting.c.value).where(setting.c.key == bindparam("key")))
@@ -18,7 +18,7 @@ async def get(connection: Connection, key: str) -> str | None:
 
 async def put(connection: Connection, key: str, value: str) -> None:
     """Store *value* under *key*, replacing the old text."""
-    await connection.execute(insert_or_update(connection, setting, {"key": key, "value": value}))
+    await put_rows(connection, setting, {"key": key, "value": value})
 
 
 async def keep(connection: Connection, key: str, value: str) -> str:

@@ -9,7 +9,7 @@ from sqlalchemy import ColumnElement, and_, bindparam, delete, exists, or_, sele
 from bot.store import rank_histograms
 from bot.store.db.connection import Connection
 from bot.store.db.prepared import Prepared
-from bot.store.db.rows import columns_of, each_insert_or_update, fetch_all
+from bot.store.db.rows import columns_of, fetch_all, put_rows
 from bot.store.schema import game, is_hidden, player, removal, result
 from bot.store.schema.standings import player_totals, rank_histogram
 
@@ -134,8 +134,7 @@ async def replace(
                 own, tuple_(player_totals.c.period, player_totals.c.rules_key).in_(outdated)
             )
         )
-    if after:
-        await connection.execute(each_insert_or_update(connection, player_totals), after)
+    await put_rows(connection, player_totals, *after)
     if scope == WORLD:
         await rank_histograms.update(connection, before, after)
 

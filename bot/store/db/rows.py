@@ -50,23 +50,19 @@ def insert_or_keep(
     return insert_in(connection.dialect, table).values(row).on_conflict_do_nothing()
 
 
-def insert_or_update(connection: Connection, table: Table, row: Mapping[str, object]) -> Insert:
-    """Return a statement that inserts *row*, or updates the row with its primary key."""
-    return _updating(insert_in(connection.dialect, table).values(row), table, row)
+async def put_rows(connection: Connection, table: Table, *rows: Mapping[str, object]) -> None:
+    """Insert *rows*, all of the same columns, or update those whose primary keys exist."""
+    if rows:
+        await connection.execute(_updating(insert_in(connection.dialect, table), table, rows[0]), rows)
 
 
 def prepared_insert_or_update(table: Table, *names: str, keeps: Collection[str] = ()) -> Prepared:
-    """Return the statement of :func:`insert_or_update` for rows of the columns *names*, its parameters.
+    """Return the statement of :func:`put_rows` for a row of the columns *names*, its parameters.
 
     Columns of *keeps* are updated only where they have no value.
     """
     row: dict[str, object] = {name: bindparam(name) for name in names}
     return Prepared(lambda dialect: _updating(insert_in(dialect, table).values(row), table, names, keeps))
-
-
-def each_insert_or_update(connection: Connection, table: Table) -> Insert:
-    """Return a statement that inserts its parameters, whole rows, or updates existing rows."""
-    return _updating(insert_in(connection.dialect, table), table, table.c.keys())
 
 
 def _updating(statement: Insert, table: Table, names: Iterable[str], keeps: Collection[str] = ()) -> Insert:
