@@ -4,10 +4,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import Select, bindparam, func, insert, select
+from sqlalchemy import Select, func, insert, select
 
 from bot.store.db.connection import Connection
 from bot.store.db.prepared import Prepared
+from bot.store.db.rows import in_pages
 from bot.store.schema import move
 
 
@@ -19,13 +20,7 @@ class EventRow:
     at: datetime  # UTC
 
 
-_CHUNK = 500  # rows read or written at a time, so that others need not wait for all those of a long game
-_EVENTS = (
-    select(move.c.ply, move.c.code, move.c.at)
-    .where(move.c.game_id == bindparam("game_id"), move.c.ply > bindparam("last"))
-    .order_by(move.c.ply)
-    .limit(_CHUNK)
-)
+_CHUNK = 500  # rows written at a time, so that others need not wait for all those of a long game
 _INSERT = Prepared(insert(move))
 
 
@@ -36,14 +31,9 @@ def event_count(game_id: object) -> Select[int]:
 
 async def events_of(connection: Connection, game_id: int) -> tuple[EventRow, ...]:
     """Return the events of the game in their order."""
-    found: list[EventRow] = []
-    last = -1
-    while True:
-        rows = (await connection.execute(_EVENTS, {"game_id": game_id, "last": last})).all()
-        found += (EventRow(code=row.code, at=row.at) for row in rows)
-        if len(rows) < _CHUNK:
-            return tuple(found)
-        last = rows[-1].ply
+    query = select(move.c.ply, move.c.code, move.c.at).where(move.c.game_id == game_id)
+    rows = in_pages(connection, query, move.c.ply)
+    return tuple([EventRow(code=row["code"], at=row["at"]) async for row in rows])
 
 
 async def insert_events(connection: Connection, rows: Sequence[Mapping[str, object]]) -> None:

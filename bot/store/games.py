@@ -9,7 +9,7 @@ from sqlalchemy import RowMapping, Select, bindparam, case, exists, func, or_, s
 from bot.store import schema
 from bot.store.db.connection import Connection
 from bot.store.db.prepared import Prepared
-from bot.store.db.rows import insert_in, prepared_insert_or_update
+from bot.store.db.rows import in_pages, insert_in, prepared_insert_or_update
 from bot.store.errors import AlreadyRanked
 from bot.store.events import event_count
 from bot.store.results import ResultRow
@@ -41,8 +41,6 @@ class GameRow:
     ply: int  # number of events
     result: ResultRow | None
 
-
-_PAGE = 500  # games read at a time, so that others need not wait for all those of a person
 
 _RESULT = [field.name for field in fields(ResultRow) if field.name != "game_id"]
 _OWN = [field.name for field in fields(GameRow) if field.name not in ("player_name", "result")]
@@ -198,14 +196,8 @@ async def unranked_unfinished(
 
 async def of_person(connection: Connection, player_id: int) -> list[GameRow]:
     """Return all games of the player, oldest first."""
-    query = _GAMES.where(game.c.player_id == player_id).order_by(game.c.id).limit(_PAGE)
-    found: list[GameRow] = []
-    while True:
-        last = found[-1].id if found else 0
-        rows = (await connection.execute(query.where(game.c.id > last))).mappings().all()
-        found += map(_game_row, rows)
-        if len(rows) < _PAGE:
-            return found
+    query = _GAMES.where(game.c.player_id == player_id)
+    return [_game_row(row) async for row in in_pages(connection, query, game.c.id)]
 
 
 async def after(connection: Connection, game_id: int, *, limit: int) -> list[GameRow]:

@@ -10,19 +10,18 @@ from collections.abc import Collection, Mapping
 from datetime import UTC, date, datetime, time
 from typing import Any
 
-from sqlalchemy import ColumnElement, Table, and_, delete, exists, insert, or_, select, tuple_, update
+from sqlalchemy import ColumnElement, Table, and_, delete, exists, insert, or_, select, update
 
 from bot.store import sanctions, totals
 from bot.store.db.columns import SECRET, Id
 from bot.store.db.connection import Connection
-from bot.store.db.rows import put_rows
+from bot.store.db.rows import in_pages, put_rows
 from bot.store.schema import audit, game, move, player, race, racer, result, spent
 from bot.store.schema.sending import metadata
 from bot.store.schema.standings import rated
 
 Row = dict[str, Any]
 
-_PAGE = 500  # rows read at a time, so that others need not wait for all those of a person
 _STAY = (player, race, game, result, rated, spent)
 """The tables of which rows stay, for the sake of others."""
 
@@ -59,15 +58,8 @@ async def of_player(connection: Connection, player_id: int) -> dict[str, list[Ro
 async def _rows(connection: Connection, table: Table, own: ColumnElement[bool]) -> list[Row]:
     told = [column for column in table.c if column.info != SECRET]
     ids = [column.name for column in told if column.type is Id]
-    query = select(*told).where(own).order_by(*table.primary_key).limit(_PAGE)
-    found: list[Row] = []
-    page = (await connection.execute(query)).mappings().all()
-    while page:
-        found += [{**row, **{name: row[name] and str(row[name]) for name in ids}} for row in page]
-        last = tuple(page[-1][column.name] for column in table.primary_key)
-        after = tuple_(*table.primary_key) > last
-        page = (await connection.execute(query.where(after))).mappings().all() if page[_PAGE - 1 :] else ()
-    return found
+    rows = in_pages(connection, select(*told).where(own), *table.primary_key)
+    return [{**row, **{name: row[name] and str(row[name]) for name in ids}} async for row in rows]
 
 
 async def done_as_admin(connection: Connection, player_id: int) -> list[Row]:

@@ -1,16 +1,17 @@
 """Rows, read as values and written by ``INSERT … ON CONFLICT`` in the dialects of both databases."""
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import AsyncIterator, Collection, Iterable, Mapping, Sequence
 from dataclasses import fields
 from typing import Any, TypeVar
 
-from sqlalchemy import ColumnElement, Executable, Table, bindparam, func
+from sqlalchemy import ColumnElement, Executable, RowMapping, Select, Table, bindparam, func, tuple_
 from sqlalchemy.dialects import postgresql, sqlite
 
 from bot.store.db.connection import Connection
 from bot.store.db.prepared import Prepared
 
 T = TypeVar("T")
+_PAGE = 500
 
 
 def columns_of(kind: type[Any], *tables: Table, **others: ColumnElement[Any]) -> list[ColumnElement[Any]]:
@@ -33,6 +34,23 @@ async def fetch_one(connection: Connection, kind: type[T], query: Executable) ->
     """Execute *query* and return its only row as :func:`fetch_all` does, None if there is none."""
     row = (await connection.execute(query)).mappings().one_or_none()
     return None if row is None else kind(**row)
+
+
+async def in_pages(
+    connection: Connection, query: Select[*tuple[Any, ...]], *keys: ColumnElement[Any]
+) -> AsyncIterator[RowMapping]:
+    """Yield the rows of *query* in the order of *keys*, columns that no two rows share.
+
+    They are read in pages, so that others need not wait for all those of a person or of a long game.
+    """
+    page = query = query.order_by(*keys).limit(_PAGE)
+    while True:
+        rows = (await connection.execute(page)).mappings().all()
+        for row in rows:
+            yield row
+        if len(rows) < _PAGE:
+            return
+        page = query.where(tuple_(*keys) > tuple(rows[-1][key] for key in keys))
 
 
 Insert = postgresql.Insert | sqlite.Insert
