@@ -48,14 +48,14 @@ def rating_on(row: RatingRow | None, day: date) -> Rating:
     """Return the rating before a game on *day*: the stored one, aged, or a new player's."""
     if row is None:
         return ratings.START
-    return ratings.rested(Rating(mu=row.mu, sigma=row.sigma), (day - row.last_day).days)
+    return ratings.rested(row, (day - row.last_day).days)
 
 
 def shown_ratings(rows: Mapping[str, RatingRow]) -> dict[str, int]:
     """Return ratings as the numbers that people see, by rules key."""
     games = [row.games for key, row in rows.items() if key != ALL_GAMES]
     return {
-        key: ratings.shown_over_all(_value(row), games) if key == ALL_GAMES else ratings.shown(_value(row))
+        key: ratings.shown_over_all(row, games) if key == ALL_GAMES else ratings.shown(row)
         for key, row in rows.items()
     }
 
@@ -65,14 +65,10 @@ def provisional(rows: Mapping[str, RatingRow]) -> frozenset[str]:
     return frozenset(key for key, row in rows.items() if row.games < PROVISIONAL)
 
 
-def _value(row: RatingRow) -> Rating:
-    return Rating(mu=row.mu, sigma=row.sigma)
-
-
 async def rate(connection: Connection, game: Unrated) -> None:
     """Rate the player of a ranked attempt, whose result is stored, against its deal, and the deal, too."""
     prior = ratings.opponent(game.rules_key, game.difficulty)
-    mu, sigma = await rated.lock_deal(connection, game.rules_key, game.deal, mu=prior.mu, sigma=prior.sigma)
+    cards = await rated.lock_deal(connection, game.rules_key, game.deal, prior)
     before = await rated.ratings_of_player(connection, game.player_id)
     own = before.get(ALL_GAMES)
     player = rating_on(own, game.day)
@@ -83,8 +79,8 @@ async def rate(connection: Connection, game: Unrated) -> None:
         day=game.day,
         won=game.won,
         clean=game.clean,
-        deal_mu=mu,
-        deal_sigma=sigma,
+        deal_mu=cards.mu,
+        deal_sigma=cards.sigma,
         mu=player.mu,
         sigma=player.sigma,
         games=0 if own is None else own.games,
@@ -93,8 +89,7 @@ async def rate(connection: Connection, game: Unrated) -> None:
     await rated.add(connection, row)
     after = fold([row], before)
     await rated.put(connection, game.player_id, [after[ALL_GAMES], after[game.rules_key]])
-    cards = deal_after(Rating(mu=mu, sigma=sigma), row)
-    await rated.put_deal(connection, game.rules_key, game.deal, mu=cards.mu, sigma=cards.sigma)
+    await rated.put_deal(connection, game.rules_key, game.deal, deal_after(cards, row))
 
 
 def deal_after(cards: Rating, row: RatedRow) -> Rating:
@@ -116,14 +111,14 @@ async def withdraw(connection: Connection, game: GameRow, deal: DailyRow) -> Non
     left = fold(await rated.games_of_player(connection, game.player_id))
     await rated.put(connection, game.player_id, list(left.values()))
     cards = ratings.opponent(deal.rules_key, deal.difficulty)
-    await rated.lock_deal(connection, deal.rules_key, deal.deal, mu=cards.mu, sigma=cards.sigma)
+    await rated.lock_deal(connection, deal.rules_key, deal.deal, cards)
     others = await rated.games_of_deal(connection, deal.rules_key, deal.deal)
     if not others:
         await rated.drop_deal(connection, deal.rules_key, deal.deal)
     for row in others:
         cards = deal_after(cards, row)
     if others:
-        await rated.put_deal(connection, deal.rules_key, deal.deal, mu=cards.mu, sigma=cards.sigma)
+        await rated.put_deal(connection, deal.rules_key, deal.deal, cards)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -29,20 +29,14 @@ from types import MappingProxyType
 
 from openskill.models import PlackettLuce
 
+from bot.store.ratings import Rating
+
 _BETA = 25 / 6  # openskill's
 _MODEL = PlackettLuce(beta=_BETA, tau=0.0, gamma=lambda *_: 1.0)  # variances shrink by Bayes' rule
 _SPREAD = 2.0  # standard deviation of a player's strength from one game to another
 _DRIFT = 0.03  # growth of the variance in a day
 _CAREFUL = 2  # standard deviations below the mean
 _SCALE = 40
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Rating:
-    """The mean and the standard deviation of the strength of a player or a deal."""
-
-    mu: float
-    sigma: float
 
 
 START = Rating(mu=25, sigma=25 / 4)

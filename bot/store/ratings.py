@@ -45,12 +45,18 @@ class RatedRow:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RatingRow:
+class Rating:
+    """The mean and the standard deviation of the strength of a player or a deal."""
+
+    mu: float
+    sigma: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RatingRow(Rating):
     """A player's rating in one game, or ("") over all games."""
 
     rules_key: str
-    mu: float
-    sigma: float
     games: int
     last_day: date  # of the latest game
 
@@ -84,29 +90,21 @@ async def drop_deleted(connection: Connection) -> None:
     await connection.execute(delete(rating).where(rating.c.player_id < 0))
 
 
-async def lock_deal(
-    connection: Connection, rules_key: str, deal_text: str, *, mu: float, sigma: float
-) -> tuple[float, float]:
-    """Lock the deal's rating until the transaction ends, and return its mu and sigma.
-
-    A deal that has no rating yet gets *mu* and *sigma*.
-    """
-    row = {"rules_key": rules_key, "deal": deal_text, "mu": mu, "sigma": sigma}
+async def lock_deal(connection: Connection, rules_key: str, deal_text: str, start: Rating) -> Rating:
+    """Lock the deal's rating until the transaction ends, and return it; *start* if there was none."""
+    row = {"rules_key": rules_key, "deal": deal_text, **asdict(start)}
     await connection.execute(insert_or_keep(connection, deal_rating, row))
     locked = (
         select(deal_rating.c.mu, deal_rating.c.sigma)
         .where(deal_rating.c.rules_key == rules_key, deal_rating.c.deal == deal_text)
         .with_for_update()
     )
-    found = (await connection.execute(locked)).one()
-    return found.mu, found.sigma
+    return Rating(**(await connection.execute(locked)).mappings().one())
 
 
-async def put_deal(
-    connection: Connection, rules_key: str, deal_text: str, *, mu: float, sigma: float
-) -> None:
+async def put_deal(connection: Connection, rules_key: str, deal_text: str, new: Rating) -> None:
     """Store the deal's rating, replacing the old one."""
-    row = {"rules_key": rules_key, "deal": deal_text, "mu": mu, "sigma": sigma}
+    row = {"rules_key": rules_key, "deal": deal_text, **asdict(new)}
     await put_rows(connection, deal_rating, row)
 
 
