@@ -63,7 +63,7 @@ class Privacy:
         """
         async with self._store.write() as connection:
             await people.greet(connection, player.id, player.name)
-            await people.hide(connection, player.id, True)
+            await people.hide(connection, player.id, hidden=True)
 
     async def show(self, user_id: int) -> bool:
         """Show a hidden player on the leaderboards again; return whether anything is stored about them.
@@ -73,7 +73,7 @@ class Privacy:
         async with self._store.write() as connection:
             if await people.is_barred(connection, user_id):
                 raise HiddenByOperator
-            return await people.hide(connection, user_id, False)
+            return await people.hide(connection, user_id, hidden=False)
 
     async def forget(self, user_id: int, *, request_id: str | None = None) -> bool:
         """Delete the player's data, so that no row holds their id; return whether any was stored.

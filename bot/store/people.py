@@ -85,24 +85,21 @@ async def is_barred(connection: Connection, player_id: int) -> bool:
     return await connection.scalar(select(player.c.barred).where(player.c.id == player_id)) or False
 
 
-async def hide(connection: Connection, player_id: int, hidden: bool) -> bool:
-    """Hide the player from leaderboards or show them, and return whether they are known.
-
-    A player whom the operator has hidden stays hidden.
-    """
-    return await _set_hidden(connection, player_id, hidden=hidden)
-
-
 async def bar(connection: Connection, player_id: int, barred: bool) -> bool:
     """Hide the player from leaderboards for the operator or no longer, and return whether they are known.
 
     A player who has hidden themselves stays hidden.  One who has deleted their data is known while barred.
     """
-    known = await _set_hidden(connection, player_id, barred=barred)
+    known = await hide(connection, player_id, barred=barred)
     return known or bool(not barred and await sanctions.lift(connection, player_id, sanctions.EVERYWHERE))
 
 
-async def _set_hidden(connection: Connection, player_id: int, **flags: bool) -> bool:
+async def hide(connection: Connection, player_id: int, **flags: bool) -> bool:
+    """Hide the player from leaderboards or show them, and return whether they are known.
+
+    *flags*: whether they are *hidden*, by their own wish, and *barred*, by the operator.  One of both is
+    enough.
+    """
     statement = update(player).where(player.c.id == player_id).values(**flags)
     hidden = await connection.scalar(statement.returning(schema.is_hidden))
     if hidden is not None:

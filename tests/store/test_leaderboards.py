@@ -66,9 +66,9 @@ async def world(
         async with store.write() as connection:
             everybody = list((await connection.execute(text("SELECT id FROM player ORDER BY id"))).scalars())
             for person in everybody[::11]:
-                await people.hide(connection, person, True)
+                await people.hide(connection, person, hidden=True)
             for person in everybody[::22]:
-                await people.hide(connection, person, False)
+                await people.hide(connection, person, hidden=False)
             gone = everybody[::13]
             await server_totals.update_members(connection, SERVER, here=[], gone=gone, at=AT)
             await server_totals.join_server(connection, SERVER, gone[0], AT)
