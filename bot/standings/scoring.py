@@ -41,8 +41,6 @@ async def record_result(connection: Connection, over: StoredGame) -> StoredGame:
     deal = await _daily_deal(connection, game)
     if counts(game, result, deal) and await _replays(connection, game, result, deal):
         result = replace(result, counted=True, points=points_of(result, deal))
-    else:
-        result = replace(result, counted=False, points=0)
     await results.finish(connection, result, ply=ply)
     if result.counted:
         if deal is not None:
