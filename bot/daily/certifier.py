@@ -58,10 +58,6 @@ DAYS_AHEAD = 30
 PAUSE = 3.0  # seconds between two deals, which leave the processor to the bot
 
 
-class WrongCertificate(Exception):
-    """A fault of the solver: the line of a certificate does not win in the engine."""
-
-
 class Certifier:
     """The daily deals of one store, certified with *pool*; without a pool no deal is certified."""
 
@@ -234,7 +230,7 @@ class Certifier:
                     skipped=skipped,
                 )
             if found is not None and not Game.replay(rules, found.deal, found.line.split()).is_won:
-                raise WrongCertificate(f"{key} {found.deal} {found.line}")
+                raise ValueError(f"the line does not win: {key} {found.deal} {found.line}")
             return found
         except (TimeoutError, WorkerDied):
             return None
