@@ -10,7 +10,7 @@ from cachetools import LRUCache
 
 from bot.play.refusals import NoGame
 from bot.record import Preferences, Replay, StoredGame, stored_game
-from bot.standings.replaying import LONG, replay_aside
+from bot.standings.replaying import replay_aside
 from bot.store import Store, games
 from bot.store.events import events_of
 from bot.store.games import GameRow
@@ -50,11 +50,9 @@ class GameCache:
         if row is None:
             raise NoGame
         replayed = self._known(row)
-        if replayed is None and row.ply > LONG:
+        if replayed is None:
             async with self._replaying.setdefault(row.player_id, asyncio.Lock()):  # one of each player
                 replayed = self._known(row) or await self._replay(row)
-        elif replayed is None:
-            replayed = await self._replay(row)
         stored = stored_game(row, replayed, self._now())
         self.remember(stored)
         return stored
