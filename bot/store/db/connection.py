@@ -82,10 +82,6 @@ async def transaction(engine: AsyncEngine) -> AsyncGenerator[Connection]:
             await plain.close()  # also rolls back an open transaction
 
 
-class Closed(Exception):
-    """The database is being closed: no transaction begins any more."""
-
-
 class Running:
     """The transactions that run on a database.
 
@@ -100,9 +96,9 @@ class Running:
 
     @contextmanager
     def counted(self) -> Generator[None]:
-        """Count one transaction during the block.  Raises :class:`Closed`."""
+        """Count one transaction during the block.  Raises ``ConnectionError`` after :meth:`end`."""
         if self._closing:
-            raise Closed
+            raise ConnectionError("closed")
         self._count += 1
         try:
             yield

@@ -39,7 +39,7 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import NullPool
 
-from bot.store.db.connection import Closed, Running
+from bot.store.db.connection import Running
 from bot.store.db.direct import Direct
 from bot.store.db.files import reason
 from bot.store.db.sqlite import open_connection
@@ -293,8 +293,6 @@ def database_errors(address: str) -> Generator[None]:
         if "database is locked" in str(error):
             raise Busy(address, str(error)) from error
         raise Unavailable(address, why(address, error)) from error
-    except Closed as error:
-        raise Unavailable(address, "closed") from error
     except PoolTimeout as error:
         raise Busy(address, "transactions are waiting") from error
     except OSError as error:
