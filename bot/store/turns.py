@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import NamedTuple
 
-from sqlalchemy import Executable, Select, select
+from sqlalchemy import Executable, select
 
 from bot.store import deadlines, handled
 from bot.store.db.connection import Connection
@@ -54,13 +54,8 @@ def _states(dialect: str) -> Executable:
     )
 
 
-def _lock(dialect: str) -> Select[int]:
-    return select(game.c.id).where(game.c.id.in_(listed(dialect, "games"))).order_by(game.c.id)
-
-
 _STATES = Prepared(_states)
-_LOCK = Prepared(lambda dialect: _lock(dialect).with_for_update())
-_LOCK_FREE = Prepared(lambda dialect: _lock(dialect).with_for_update(skip_locked=True))
+_GAMES = select(game.c.id).where(game.c.id.in_(listed("postgresql", "games"))).order_by(game.c.id)
 
 
 async def lock(connection: Connection, turns: Sequence[Turn], *, wait: bool) -> Sequence[Turn]:
@@ -70,8 +65,8 @@ async def lock(connection: Connection, turns: Sequence[Turn], *, wait: bool) -> 
     """
     if connection.dialect != "postgresql":  # in SQLite there is one writer at a time
         return turns
-    games = [turn.game_id for turn in turns]
-    locked = {game_id for (game_id,) in await connection.fetch(_LOCK if wait else _LOCK_FREE, games=games)}
+    games = {"games": [turn.game_id for turn in turns]}
+    locked = (await connection.execute(_GAMES.with_for_update(skip_locked=not wait), games)).scalars().all()
     return [turn for turn in turns if turn.game_id in locked]
 
 
