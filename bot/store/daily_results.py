@@ -102,10 +102,9 @@ async def page(
         .limit(limit)
         .offset(offset)
     )
-    found = list((await connection.execute(query)).scalars())
-    lines = await connection.execute(_LINES.where(result.c.game_id.in_(found)))
-    by_game = {row["game_id"]: row for row in lines.mappings()}
-    rows = [by_game[game_id] for game_id in found]
+    found = (await connection.execute(query)).scalars().all()
+    lines = _LINES.where(result.c.game_id.in_(found)).order_by(*_ORDER)
+    rows = (await connection.execute(lines)).mappings().all()
     if not rows:
         return []
     first = 1 + (await _above(connection, source, condition, guild_id, rows[0]))[0] if offset else 1

@@ -12,7 +12,6 @@ that a partial index has all the rows of the query.
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
-from typing import Any
 
 from sqlalchemy import ColumnElement, RowMapping, and_, exists, func, select, text, true
 
@@ -117,55 +116,56 @@ async def page(
         else:
             return []  # past the end
     value = ranked.ranking.value_column(player_totals)
-    query = select(player_totals.c.player_id, value).where(condition)
+    query = select(player_totals.c.player_id).where(condition)
     query = query.order_by(value.desc(), player_totals.c.player_id).limit(limit).offset(left)
-    found = [(player_id, value) for player_id, value in await connection.execute(query)]
-    if not found:
+    rows = await _figures(connection, ranked, (await connection.execute(query)).scalars().all())
+    if not rows:
         return []
-    rows = await _figures(connection, ranked, [one for one, _ in found])
-    first = 1 + (await _above(connection, ranked, bins, *found[0]))[0] if offset else 1
-    positions = shared_ranks([value for _, value in found], first, offset)
+    first = 1 + (await _above(connection, ranked, bins, rows[0]))[0] if offset else 1
+    positions = shared_ranks([row["value"] for row in rows], first, offset)
     return [
-        Line(rank=rank, position=position, **rows[player_id])
-        for (rank, position), (player_id, _) in zip(positions, found, strict=True)
+        Line(rank=rank, position=position, **row)
+        for (rank, position), row in zip(positions, rows, strict=True)
     ]
 
 
 async def _figures(
     connection: Connection, ranked: RankedRows, player_ids: Sequence[int]
-) -> dict[int, RowMapping]:
-    """Return the figures of the lines of those players who are on the leaderboard, by player id."""
+) -> Sequence[RowMapping]:
+    """Return the figures of the lines of those players who are on the leaderboard, in its order."""
+    value = ranked.ranking.value_column(player_totals)
     query = (
-        select(*_FIGURES, ranked.ranking.value_column(player_totals).label("value"))
+        select(*_FIGURES, value.label("value"))
         .join(player, player.c.id == player_totals.c.player_id)
         .where(_is_ranked(ranked), player_totals.c.player_id.in_(player_ids))
+        .order_by(value.desc(), player_totals.c.player_id)
     )
-    return {row["player_id"]: row for row in (await connection.execute(query)).mappings()}
+    return (await connection.execute(query)).mappings().all()
 
 
 async def line_of(connection: Connection, ranked: RankedRows, bins: Histogram, player_id: int) -> Line | None:
     """Return the player's line of the leaderboard, None if the player is not ranked."""
-    row = (await _figures(connection, ranked, [player_id])).get(player_id)
-    if row is None:
+    rows = await _figures(connection, ranked, [player_id])
+    if not rows:
         return None
-    better, level = await _above(connection, ranked, bins, player_id, row["value"])
-    return Line(rank=1 + better, position=1 + better + level, **row)
+    better, level = await _above(connection, ranked, bins, rows[0])
+    return Line(rank=1 + better, position=1 + better + level, **rows[0])
 
 
 async def _above(
-    connection: Connection, ranked: RankedRows, bins: Histogram, player_id: int, value: Any
+    connection: Connection, ranked: RankedRows, bins: Histogram, row: RowMapping
 ) -> tuple[int, int]:
-    """Return the numbers of lines above a player's: with a larger value, and with the same one.
+    """Return the numbers of lines above *row*: with a larger value, and with the same one.
 
     With a histogram the former are the players in higher bins and a count within the player's own bin.
     """
-    column = ranked.ranking.value_column(player_totals)
+    column, value = ranked.ranking.value_column(player_totals), row["value"]
     larger, above = column > value, 0
     if bins is not None:
         own = rank_histograms.bin_start(value)
         above = sum(players for start, players in bins if start > own)
         larger &= _up_to_bin(ranked.ranking, own)
-    parts = (larger, (column == value) & (player_totals.c.player_id < player_id))
+    parts = (larger, (column == value) & (player_totals.c.player_id < row["player_id"]))
     counts = [
         select(func.count()).select_from(player_totals).where(_is_ranked(ranked), part).scalar_subquery()
         for part in parts
