@@ -98,9 +98,8 @@ class Members:
         """Store whether the player is a member, and return it."""
         there = await self._fetch(guild, player)
         if there is not None:
-            here, gone = ([player], []) if there else ([], [player])
             try:
-                await self._services.presence.update(guild.id, here=here, gone=gone, at=self._services.now())
+                await self._services.presence.update(guild.id, player, self._services.now(), gone=not there)
             except StoreError as error:  # the next message asks again
                 log.warning("a member of server %d could not be stored: %s", guild.id, error)
         return there

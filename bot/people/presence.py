@@ -66,15 +66,13 @@ class Presence:
         """Return those players whose membership of the server was last checked earlier than *before*."""
         return await self._store.look(members.unseen, guild_id, player_ids, before)
 
-    async def update(
-        self, guild_id: int, *, here: Collection[int], gone: Collection[int], at: datetime
-    ) -> None:
-        """Update which known players are members of the server at the moment *at*.
+    async def update(self, guild_id: int, player_id: int, at: datetime, *, gone: bool) -> None:
+        """Update whether a known player is a member of the server at the moment *at*, or is *gone*.
 
-        Those who are *gone* are noted again if they return.
+        One who is gone is noted again if they return.
         """
-        await self._store.run(server_totals.update_members, guild_id, here=here, gone=gone, at=at)
-        for player_id in gone:
+        await self._store.run(server_totals.update_member, guild_id, player_id, at, gone=gone)
+        if gone:
             self._known.pop((guild_id, player_id), None)
 
     def forget(self, player_id: int) -> None:

@@ -78,20 +78,16 @@ async def join_server(connection: Connection, guild_id: int, player_id: int, at:
         await rebuild_server_totals(connection, guild_id, player_id)
 
 
-async def update_members(
-    connection: Connection, guild_id: int, *, here: Collection[int], gone: Collection[int], at: datetime
+async def update_member(
+    connection: Connection, guild_id: int, player_id: int, at: datetime, *, gone: bool
 ) -> None:
-    """Update which known players are members of the server at the moment *at*.
+    """Update whether a known player is a member of the server at the moment *at*, or is *gone*.
 
-    Those who are *gone* drop off the server's leaderboards.  Players are locked in the order of their ids, so
-    that two updates cannot deadlock.
+    One who is gone drops off the server's leaderboards.
     """
-    for player_id in sorted({*here, *gone}):
-        await totals.lock_player(connection, player_id)
-        if not await members.is_known(connection, guild_id, player_id):
-            continue
-        if player_id in gone:
-            if await members.leave(connection, guild_id, player_id, at):
-                await totals.drop(connection, player_id, guild_id)
-        elif await members.join(connection, guild_id, player_id, at):
-            await rebuild_server_totals(connection, guild_id, player_id)
+    await totals.lock_player(connection, player_id)
+    if gone:
+        if await members.leave(connection, guild_id, player_id, at):
+            await totals.drop(connection, player_id, guild_id)
+    elif await members.is_known(connection, guild_id, player_id):
+        await join_server(connection, guild_id, player_id, at)

@@ -176,9 +176,9 @@ async def take(step: str, player: Player, number: int, services: Services, clock
         case "forget":
             await services.privacy.forget(player.id)
         case "leave the server":
-            await services.presence.update(7, here=[], gone=[player.id], at=clock())
+            await services.presence.update(7, player.id, clock(), gone=True)
         case "return":
-            await services.presence.update(7, here=[player.id], gone=[], at=clock())
+            await services.presence.update(7, player.id, clock(), gone=False)
         case _:
             pass
 

@@ -217,7 +217,7 @@ async def test_who_has_left_is_off_the_servers_boards_until_they_play_there_agai
     board = Leaderboard(measure=WINS, period=Period.TODAY, day=TODAY, guild_id=7)
     leaderboards, presence, at = services.leaderboards, services.presence, services.now()
     assert await presence.unseen(7, [ANN.id, -3, 404], at) == [ANN.id]
-    await presence.update(7, here=[], gone=[ANN.id], at=at)
+    await presence.update(7, ANN.id, at, gone=True)
     assert await presence.unseen(7, [ANN.id], at) == []
     assert (await lines_of(leaderboards, board), await line_count(leaderboards, board)) == ([], 0)
     assert await own_line(leaderboards, board, ANN.id) is None
@@ -225,8 +225,8 @@ async def test_who_has_left_is_off_the_servers_boards_until_they_play_there_agai
     assert await line_count(leaderboards, replace(board, guild_id=None)) == 1
     await begin(services, ANN, ranked=False)
     assert await line_count(leaderboards, board) == 1
-    await presence.update(7, here=[], gone=[ANN.id], at=at - timedelta(minutes=5))  # an answer that is late
+    await presence.update(7, ANN.id, at - timedelta(minutes=5), gone=True)  # an answer that is late
     assert await line_count(leaderboards, board) == 1
-    await presence.update(7, here=[], gone=[ANN.id], at=at)
-    await presence.update(7, here=[ANN.id], gone=[], at=at)
+    await presence.update(7, ANN.id, at, gone=True)
+    await presence.update(7, ANN.id, at, gone=False)
     assert await line_count(leaderboards, board) == 1

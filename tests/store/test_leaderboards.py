@@ -70,7 +70,8 @@ async def world(
             for person in everybody[::22]:
                 await people.hide(connection, person, hidden=False)
             gone = everybody[::13]
-            await server_totals.update_members(connection, SERVER, here=[], gone=gone, at=AT)
+            for person in gone:
+                await server_totals.update_member(connection, SERVER, person, AT, gone=True)
             await server_totals.join_server(connection, SERVER, gone[0], AT)
             finished = await connection.execute(
                 text("SELECT player_id, id FROM game JOIN result ON id = game_id WHERE counted ORDER BY id")

@@ -293,10 +293,10 @@ class Season:
                 await moderation.include(guild, ZED, player_id)
                 self.excluded.remove((guild, player_id))
             case "leave" if self.members.get(pair):
-                await self.services.presence.update(guild, here=[], gone=[player.id], at=at)
+                await self.services.presence.update(guild, player.id, at, gone=True)
                 self.members[pair] = False
             case "return" if pair in self.members:
-                await self.services.presence.update(guild, here=[player.id], gone=[], at=at)
+                await self.services.presence.update(guild, player.id, at, gone=False)
                 self.members[pair] = True
             case "visit":
                 await self._appear(guild, player)
