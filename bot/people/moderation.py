@@ -175,10 +175,10 @@ class Moderation:
         number = text.strip().removeprefix("#")
         if not (number.isascii() and number.isdigit() and len(number) < 19):
             raise NoResult(text)
-        game = await server_results.on_leaderboards_of(connection, guild_id, int(number))
-        if game is None:
+        found = await server_results.on_leaderboards_of(connection, guild_id, [int(number)])
+        if not found:
             raise NoResult(text)
-        return game
+        return found[int(number)]
 
     async def export(self, guild_id: int, by: Player) -> tuple[bytes, int, bool]:
         """Export the results of all games started in the server as CSV (UTF-8 with a byte order mark).
@@ -203,13 +203,9 @@ class Moderation:
         async with self._store.read() as connection:
             entries = await audit.entries(connection, guild_id, limit=limit, offset=offset)
             ids = {int(str(entry.details["game"])) for entry in entries if "game" in entry.details}
-            find = server_results.on_leaderboards_of
-            found = [await find(connection, guild_id, game_id) for game_id in ids]
-            return AuditPage(
-                entries=tuple(entries),
-                games={game.game_id: game for game in found if game is not None},
-                count=await audit.count(connection, guild_id),
-            )
+            games = await server_results.on_leaderboards_of(connection, guild_id, ids)
+            count = await audit.count(connection, guild_id)
+        return AuditPage(entries=tuple(entries), games=games, count=count)
 
 
 def table(games: Iterable[Finished], now: datetime) -> bytes:

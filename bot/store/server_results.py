@@ -1,5 +1,6 @@
 """Results of a server as its admins see them, and results removed from its leaderboards."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any
@@ -7,7 +8,7 @@ from typing import Any
 from sqlalchemy import ColumnElement, Select, and_, exists, false, func, or_, select
 
 from bot.store.db.connection import Connection
-from bot.store.db.rows import columns_of, fetch_all, fetch_one
+from bot.store.db.rows import columns_of, fetch_all
 from bot.store.schema import game, is_hidden, membership, player, race, removal, result
 
 
@@ -63,15 +64,17 @@ async def dailies_of_members(
     return await fetch_all(connection, Finished, query)
 
 
-async def on_leaderboards_of(connection: Connection, guild_id: int, game_id: int) -> Finished | None:
-    """Return a finished game if it was started in the server or is a member's ranked attempt, else None."""
+async def on_leaderboards_of(
+    connection: Connection, guild_id: int, game_ids: Collection[int]
+) -> dict[int, Finished]:
+    """Return those finished games that were started in the server or are members' ranked attempts, by id."""
     own = and_(membership.c.guild_id == guild_id, membership.c.player_id == game.c.player_id)
     theirs: ColumnElement[bool] = or_(
         game.c.guild_id == guild_id,
         and_(game.c.day.is_not(None), exists(select(membership.c.player_id).where(own))),
     )
-    query = _finished(guild_id).where(game.c.id == game_id, theirs)
-    return await fetch_one(connection, Finished, query)
+    query = _finished(guild_id).where(game.c.id.in_(game_ids), theirs)
+    return {found.game_id: found for found in await fetch_all(connection, Finished, query)}
 
 
 async def removed_from(connection: Connection, guild_id: int, *, limit: int) -> list[Finished]:
