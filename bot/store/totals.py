@@ -123,17 +123,10 @@ async def replace(
 ) -> None:
     """Replace the locked player's totals in a scope by *rows*: all of them, or only those of *keys*."""
     own = (player_totals.c.player_id == player_id) & (player_totals.c.scope == scope) & _has_key(keys)
-    before = [dict(row) for row in (await connection.execute(select(player_totals).where(own))).mappings()]
+    old = await connection.execute(delete(player_totals).where(own).returning(player_totals))
+    before = [dict(row) for row in old.mappings()]
     more = {"scope": scope, "player_id": player_id, "shown": shown}
     after = [asdict(row) | more for row in rows]
-    kept = {(row["period"], row["rules_key"]) for row in after}
-    outdated = {key for row in before if (key := (row["period"], row["rules_key"])) not in kept}
-    if outdated:
-        await connection.execute(
-            delete(player_totals).where(
-                own, tuple_(player_totals.c.period, player_totals.c.rules_key).in_(outdated)
-            )
-        )
     await put_rows(connection, player_totals, *after)
     if scope == WORLD:
         await rank_histograms.update(connection, before, after)
