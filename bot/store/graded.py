@@ -15,9 +15,10 @@ async def put(connection: Connection, rules_key: str, grade: str, deal: str) -> 
 
 
 async def first(connection: Connection, rules_key: str, grade: str) -> str | None:
-    """Return a deal of this grade, None if there is none."""
-    wanted = (graded.c.rules_key == rules_key, graded.c.grade == grade)
-    return await connection.scalar(select(func.min(graded.c.deal)).where(*wanted))
+    """Return a deal of this grade that no other transaction is about to take, None if there is none."""
+    query = select(graded.c.deal).where(graded.c.rules_key == rules_key, graded.c.grade == grade)
+    query = query.order_by(graded.c.deal).limit(1).with_for_update(skip_locked=True)
+    return await connection.scalar(query)
 
 
 async def take(connection: Connection, rules_key: str, grade: str, deal: str) -> None:

@@ -17,7 +17,7 @@ from bot.play.refusals import NoGame
 from bot.play.sessions import Sessions
 from bot.play.start import random_game
 from bot.record import Channel, Player, StoredGame
-from bot.store import AlreadyDealt, Connection, Store, games, people, races
+from bot.store import Connection, Store, games, people, races
 from bot.store.races import RaceRow, RacerRow
 from bot.together.challenge import LASTS, MOST_WAITING, Side, is_done, winners
 from bot.together.races import begin, give_up, locked, take_deal
@@ -96,25 +96,23 @@ class Challenges:
         """
         if player.id == other.id:
             raise RaceRefusal(Why.ONESELF)
-        while True:
-            with suppress(AlreadyDealt):  # to somebody else, just now
-                async with self._store.write() as connection:
-                    number, sides = None, [*zip((player.id, other.id), series, strict=True)]
-                    if after is not None:
-                        await races.by_id(connection, after, lock=True)  # both may ask at once
-                        number = await races.running_challenge(connection, key, sides[::-1])
-                    if number is None:
-                        await self._greet(connection, player, other, known=known)
-                        now = self.now()
-                        found, deal = await self._deal(connection, key, level, near=after is not None)
-                        at = {"guild_id": channel.guild_id, "channel_id": channel.channel_id}
-                        row = {"rules_key": key, "level": found, "deal": deal, "state": "running"}
-                        times = {"starts_at": now, "ends_at": now + LASTS}
-                        number = await races.begin(connection, **at, **row, **times)
-                        assert number is not None
-                        for seat, (player_id, wins) in enumerate(sides):
-                            await races.join(connection, number, player_id, seat, wins, active=False)
-                return await self.find(number)
+        async with self._store.write() as connection:
+            number, sides = None, [*zip((player.id, other.id), series, strict=True)]
+            if after is not None:
+                await races.by_id(connection, after, lock=True)  # both may ask at once
+                number = await races.running_challenge(connection, key, sides[::-1])
+            if number is None:
+                await self._greet(connection, player, other, known=known)
+                now = self.now()
+                found, deal = await self._deal(connection, key, level, near=after is not None)
+                at = {"guild_id": channel.guild_id, "channel_id": channel.channel_id}
+                row = {"rules_key": key, "level": found, "deal": deal, "state": "running"}
+                times = {"starts_at": now, "ends_at": now + LASTS}
+                number = await races.begin(connection, **at, **row, **times)
+                assert number is not None
+                for seat, (player_id, wins) in enumerate(sides):
+                    await races.join(connection, number, player_id, seat, wins, active=False)
+        return await self.find(number)
 
     async def _greet(self, connection: Connection, player: Player, other: Player, *, known: bool) -> None:
         new = await people.name(connection, other.id) is None

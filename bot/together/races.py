@@ -19,7 +19,7 @@ from bot.play.refusals import GameOver, NoGame
 from bot.play.sessions import Sessions
 from bot.play.start import NewGame
 from bot.record import Channel, Player, StoredGame
-from bot.store import AlreadyDealt, Conflict, Connection, Store, graded, people, races
+from bot.store import Conflict, Connection, Store, graded, people, races
 from bot.store.events import events_of
 from bot.store.races import RaceRow, RacerRow
 from bot.together.race import LOBBY, MOST_PLAYERS, Runner, all_done, end_of, placed, winners
@@ -93,21 +93,19 @@ class Races:
         """
         wins = {each.player_id: each.wins for each in series if each.player_id and not each.left}
         wins = {player.id: wins.pop(player.id, 0), **wins}
-        while True:
-            with suppress(AlreadyDealt):  # to somebody else, just now
-                async with self._store.write() as connection:
-                    await people.greet(connection, player.id, player.name, player.language)
-                    found, deal = await take_deal(connection, key, level, near=bool(series))
-                    at = {"guild_id": channel.guild_id, "channel_id": channel.channel_id}
-                    row = {"rules_key": key, "level": found, "deal": deal, "starts_at": self.now() + LOBBY}
-                    race_id = await races.begin(connection, **at, **row)
-                    if race_id is None:
-                        raise RaceRefusal(Why.LOBBY_OPEN)
-                    for seat, player_id in enumerate(wins):
-                        joined = await races.join(connection, race_id, player_id, seat, wins[player_id])
-                        if not joined and player_id == player.id:  # the others are left out
-                            raise RaceRefusal(Why.RACING)
-                return await self.race(race_id)
+        async with self._store.write() as connection:
+            await people.greet(connection, player.id, player.name, player.language)
+            found, deal = await take_deal(connection, key, level, near=bool(series))
+            at = {"guild_id": channel.guild_id, "channel_id": channel.channel_id}
+            row = {"rules_key": key, "level": found, "deal": deal, "starts_at": self.now() + LOBBY}
+            race_id = await races.begin(connection, **at, **row)
+            if race_id is None:
+                raise RaceRefusal(Why.LOBBY_OPEN)
+            for seat, player_id in enumerate(wins):
+                joined = await races.join(connection, race_id, player_id, seat, wins[player_id])
+                if not joined and player_id == player.id:  # the others are left out
+                    raise RaceRefusal(Why.RACING)
+        return await self.race(race_id)
 
     async def join(self, player: Player, race_id: int, channel_id: int) -> Race:
         """Add the player, who is in that channel, to its lobby; nothing changes for one who is in it."""
@@ -290,7 +288,7 @@ async def take_deal(
     """Take a deal that waits, without *level* the easiest, and return its level with it.
 
     *near*: of the nearest level that is ready, the easier one of two.
-    Raises as :meth:`Races.open_lobby`, and AlreadyDealt if somebody else has got the deal just now.
+    Raises as :meth:`Races.open_lobby`.
     """
     if level is None or near:
         ready, wanted = await graded.counts(connection), LEVELS.index(level or LEVELS[0])

@@ -42,6 +42,15 @@ async def _refused(action: object) -> Why:
     return caught.value.why
 
 
+async def test_lobbies_that_are_opened_at_once_get_different_deals(services: Services) -> None:
+    await _deals(services, 2)
+    races = services.races
+    ann, ben = await asyncio.gather(
+        races.open_lobby(ANN, HERE, KEY, "easy"), races.open_lobby(BEN, THERE, KEY, "easy")
+    )
+    assert ann.row.deal != ben.row.deal
+
+
 async def test_a_player_is_in_one_race_and_a_channel_has_one_lobby(services: Services) -> None:
     await _deals(services, 3)
     races = services.races
