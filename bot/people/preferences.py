@@ -50,7 +50,8 @@ class StoredPreferences:
 
     async def get(self, user_id: int) -> Preferences:
         """Return the preferences of the player."""
-        return read_preferences(await self._store.look(people.preferences, player_id=user_id))
+        text, _ = await self._store.look(people.preferences, player_id=user_id)
+        return read_preferences(text)
 
     async def language(self, user_id: int) -> str:
         """Return the language that the player has chosen, "" for none."""
@@ -60,7 +61,7 @@ class StoredPreferences:
 
     async def spoken(self, user_id: int) -> str:
         """Return the language that the player has chosen, or else the one they last used, "" if unknown."""
-        text, last = await self._store.look(people.languages, player_id=user_id)
+        text, last = await self._store.look(people.preferences, player_id=user_id)
         return read_preferences(text).language or last
 
     async def change(self, player: Player, **change: str | bool) -> Preferences:

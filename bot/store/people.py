@@ -58,13 +58,11 @@ async def keep_table_key(connection: Connection, player_id: int, key: str) -> st
     return await table_key(connection, player_id)
 
 
-async def preferences(connection: Connection, player_id: int) -> str:
-    """Return the player's preferences as stored, "" if they have chosen none."""
-    return await connection.scalar(select(player.c.preferences).where(player.c.id == player_id)) or ""
+async def preferences(connection: Connection, player_id: int) -> tuple[str, str]:
+    """Return the player's preferences as stored, and the language in which they last began something.
 
-
-async def languages(connection: Connection, player_id: int) -> tuple[str, str]:
-    """Return the player's preferences as stored, and the language in which they last began something."""
+    Both are "" if there are none.
+    """
     query = select(player.c.preferences, player.c.language).where(player.c.id == player_id)
     found = (await connection.execute(query)).first()
     return ("", "") if found is None else (found[0], found[1])
