@@ -24,6 +24,4 @@ async def put(connection: Connection, key: str, value: str) -> None:
 async def keep(connection: Connection, key: str, value: str) -> str:
     """Store *value* under *key* if nothing is there, and return the text that is stored then."""
     await connection.execute(insert_or_keep(connection, setting, {"key": key, "value": value}))
-    kept = await get(connection, key)
-    assert kept is not None
-    return kept
+    return await get(connection, key) or value
