@@ -215,18 +215,16 @@ class Certifier:
             careless = isinstance(verdict, Difficulty)
             verdicts[text] = CARELESS if careless else LOST if isinstance(verdict, Lost) else OPEN
 
-        looked_at = islice(packs, trial.deals)
-        rules, limits = game_rules(key), trial.limits
-        careless = math.inf if key in THOUGHTLESS else careless
+        rules = game_rules(key)
         try:
             async with asyncio.timeout(trial.patience):
                 found = await certify(
                     self._pool,
                     rules,
-                    looked_at,
-                    limits,
+                    islice(packs, trial.deals),
+                    trial.limits,
                     seconds=trial.shorter,
-                    careless=careless,
+                    careless=math.inf if key in THOUGHTLESS else careless,
                     skipped=skipped,
                 )
             if found is not None and not Game.replay(rules, found.deal, found.line.split()).is_won:
