@@ -7,12 +7,10 @@ LOOPBACK = "127.0.0.1"
 
 
 class CannotListen(Exception):
-    """The address cannot be listened on; ``why`` is the reason of the operating system."""
+    """The address cannot be listened on; *why* is the reason of the operating system."""
 
     def __init__(self, address: "Address", why: str) -> None:
         super().__init__(f"{address}: {why}")
-        self.address = address
-        self.why = why
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
