@@ -8,7 +8,8 @@ from sqlalchemy import RowMapping, and_, case, exists, func, literal, select, up
 
 from bot.store.db.connection import Connection
 from bot.store.db.rows import columns_of, fetch_one, put_rows
-from bot.store.results import require_result
+from bot.store.errors import Conflict
+from bot.store.results import lock_game
 from bot.store.schema import analysis, game, membership, move, result
 from bot.store.schema.sending import posting
 
@@ -100,7 +101,8 @@ async def put(connection: Connection, game_id: int, row: AnalysisRow, *, ply: in
 
     If the game is lost, it cannot be reopened from now on.  Raises :class:`bot.store.Conflict` if it goes on.
     """
-    await require_result(connection, game_id, ply)
+    if await lock_game(connection, game_id, ply) is None:
+        raise Conflict(game_id, ply)
     lost = (result.c.game_id == game_id) & (result.c.outcome == "lost")
     await connection.execute(update(result).where(lost).values(final=True))
     await put_rows(connection, analysis, {"game_id": game_id, **asdict(row)})

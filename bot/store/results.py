@@ -70,12 +70,6 @@ async def reopen(connection: Connection, game_id: int, ply: int) -> None:
         raise Conflict(game_id, ply)
 
 
-async def require_result(connection: Connection, game_id: int, ply: int) -> None:
-    """Lock a game until the transaction ends.  Raises :class:`Conflict` unless it ended at *ply* events."""
-    if await lock_game(connection, game_id, ply) is None:
-        raise Conflict(game_id, ply)
-
-
 async def is_final(connection: Connection, game_id: int) -> bool:
     """Return whether the game is lost and cannot be reopened."""
     return await connection.scalar(select(result.c.final).where(result.c.game_id == game_id)) or False
