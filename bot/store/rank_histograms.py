@@ -14,7 +14,7 @@ from typing import Any
 from sqlalchemy import and_, func, select, text
 
 from bot.store.db.connection import Connection
-from bot.store.db.rows import each_insert_or_add
+from bot.store.db.rows import insert_in
 from bot.store.rankings import BINNED
 from bot.store.schema.standings import player_totals, rank_histogram
 
@@ -65,7 +65,10 @@ async def update(
         if players
     ]
     if values:
-        await connection.execute(each_insert_or_add(connection, rank_histogram, "players"), values)
+        statement = insert_in(connection.dialect, rank_histogram)
+        more = {"players": rank_histogram.c.players + statement.excluded.players}
+        keys = rank_histogram.primary_key.columns.keys()
+        await connection.execute(statement.on_conflict_do_update(index_elements=keys, set_=more), values)
 
 
 async def _counted(connection: Connection) -> Counter[Bin]:

@@ -92,12 +92,3 @@ def _updating(statement: Insert, table: Table, names: Iterable[str], keeps: Coll
     others = {name: statement.excluded[name] for name in names if name not in keys}
     others |= {name: func.coalesce(table.c[name], statement.excluded[name]) for name in keeps}
     return statement.on_conflict_do_update(index_elements=keys, set_=others)
-
-
-def each_insert_or_add(connection: Connection, table: Table, column: str) -> Insert:
-    """Return a statement that inserts its parameters, whole rows, or adds their *column* to existing rows."""
-    statement = insert_in(connection.dialect, table)
-    return statement.on_conflict_do_update(
-        index_elements=table.primary_key.columns.keys(),
-        set_={column: table.c[column] + statement.excluded[column]},
-    )
