@@ -9,7 +9,7 @@ from bot.daily.calendar import CLASSICS, GAMES_OF_DAY
 from bot.standings.leaderboards import Place
 from bot.standings.player_ratings import RatingChange
 from bot.standings.points import stars
-from bot.store import Connection, Store, dailies
+from bot.store import Store, dailies
 from bot.store.dailies import AttemptRow, DailyRow
 
 
@@ -72,14 +72,9 @@ async def entries(store: Store, day: date, featured: str, player_id: int, mark: 
 
     *mark* recognizes attempts of a player who has deleted their data since.  No deal is searched for.
     """
-
-    async def look(connection: Connection) -> tuple[list[DailyRow], list[AttemptRow]]:
-        found = await dailies.attempts_of_day(connection, day, player_id, mark)
-        return await dailies.deals_of_day(connection, day), found
-
-    kept, found = await store.look(look)
-    deals = {row.rules_key: row for row in kept}
+    found = await store.look(dailies.attempts_of_day, day, player_id, mark)
     attempts = {row.rules_key: row for row in found}
+    deals = {row.rules_key: row for row in await store.look(dailies.deals_of_day, day)}
     keys = [featured, *(key for key in GAMES_OF_DAY if key != featured)]
     return tuple(_entry(key, key == featured, deals.get(key), attempts.get(key)) for key in keys)
 

@@ -76,8 +76,7 @@ class Reminders:
     async def due(self) -> list[Nudge]:
         """Return the messages to send now, which are to be claimed first."""
         today, hour = self._now().date(), self._now().hour
-        async with self._store.read() as connection:
-            found = await reminders.due(connection, today, hour)
+        found = await self._store.look(reminders.due, today, hour)
         return [Nudge(player_id=player_id, day=today, streak=streak) for player_id, streak in found]
 
     async def claim(self, nudge: Nudge) -> bool:
