@@ -34,8 +34,6 @@ async def note(connection: Connection, request_ids: Sequence[str], at: datetime)
 
     If another transaction is about to store one of them, wait for its end.
     """
-    if not request_ids:
-        return set()
     new = await connection.fetch(_NOTE, ids=sorted(set(request_ids)), at=at)  # in one order, or two may wait
     return {request_id for (request_id,) in new}
 
