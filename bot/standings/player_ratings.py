@@ -48,14 +48,14 @@ def rating_on(row: RatingRow | None, day: date) -> Rating:
     """Return the rating before a game on *day*: the stored one, aged, or a new player's."""
     if row is None:
         return ratings.START
-    return ratings.rested(row, (day - row.last_day).days)
+    return ratings.rested(row.rating, (day - row.last_day).days)
 
 
 def shown_ratings(rows: Mapping[str, RatingRow]) -> dict[str, int]:
     """Return ratings as the numbers that people see, by rules key."""
     games = [row.games for key, row in rows.items() if key != ALL_GAMES]
     return {
-        key: ratings.shown_over_all(row, games) if key == ALL_GAMES else ratings.shown(row)
+        key: ratings.shown_over_all(row.rating, games) if key == ALL_GAMES else ratings.shown(row.rating)
         for key, row in rows.items()
     }
 

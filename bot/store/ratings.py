@@ -53,12 +53,19 @@ class Rating:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RatingRow(Rating):
+class RatingRow:
     """A player's rating in one game, or ("") over all games."""
 
     rules_key: str
+    mu: float
+    sigma: float
     games: int
     last_day: date  # of the latest game
+
+    @property
+    def rating(self) -> Rating:
+        """The rating without what belongs to it."""
+        return Rating(mu=self.mu, sigma=self.sigma)
 
 
 _STORED = [field.name for field in fields(RatedRow) if field.name in rated.c]
