@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from functools import partial, reduce
+from itertools import accumulate
 from sys import intern
 
 from .deals import deal_text
@@ -76,7 +78,7 @@ class Game:
         :class:`NotationError` for an event that is not a move.
         """
         game = cls.start(rules, deal)
-        done: list[str] = []
+        events = tuple(map(intern, events))
         moves: list[Move] = []
         undone: list[Move] = []
         positions = [game.position]
@@ -105,13 +107,12 @@ class Game:
                 moves.append(move)
                 positions.append(after(rules, positions[-1], move))
                 unseen = still_unseen(unseen, positions[-1])
-            done.append(intern(event))
         before = positions[-2] if moves else None
         kept = tuple(positions[::_STEP])
         return cls(
             rules,
             game.deal,
-            tuple(done),
+            events,
             tuple(moves),
             tuple(undone),
             made,
@@ -143,11 +144,8 @@ class Game:
 
     def positions_from(self, count: int) -> tuple[Position, ...]:
         """Return the position after the first *count* moves of the line, and those after each later one."""
-        number = count // _STEP
-        found = [self.kept[number]]
-        for move in self.moves[number * _STEP :]:
-            found.append(after(self.rules, found[-1], move))
-        return tuple(found[count - number * _STEP :])
+        play = partial(after, self.rules)
+        return tuple(accumulate(self.moves[count:], play, initial=self.position_at(count)))
 
     def position_at(self, count: int) -> Position:
         """Return the position after the first *count* moves of the line, from 0 to all of them."""
@@ -156,10 +154,7 @@ class Game:
         if count == len(self.moves) - 1 and self.before is not None:
             return self.before
         number = count // _STEP
-        position = self.kept[number]
-        for move in self.moves[number * _STEP : count]:
-            position = after(self.rules, position, move)
-        return position
+        return reduce(partial(after, self.rules), self.moves[number * _STEP : count], self.kept[number])
 
     @property
     def ply(self) -> int:
@@ -249,11 +244,7 @@ class Game:
     def beginning(self, count: int) -> Game:
         """Return another game, of the first *count* moves of the line; it has all if there are fewer."""
         moves = self.moves[:count]
-        position = self.kept[0]
-        unseen = position.hidden
-        for move in moves:
-            position = after(self.rules, position, move)
-            unseen = still_unseen(unseen, position)
+        unseen = reduce(still_unseen, self.positions[: len(moves) + 1], self.kept[0].hidden)
         there = self.undo(len(self.moves) - len(moves))
         return replace(there, events=tuple(map(str, moves)), undone=(), made=len(moves), unseen=unseen)
 
