@@ -16,7 +16,6 @@ from bot.patience.rules import (
     TABLEAU,
     Build,
     Deal,
-    Foundations,
     Lift,
     Pull,
     Redeal,
@@ -30,7 +29,6 @@ BELEAGUERED_CASTLE = Rules(
     key="beleaguered-castle",
     game="Beleaguered Castle",
     setup=(Pull(ACE, 4), *(Deal(TABLEAU, 1),) * 6),
-    foundations=Foundations(),
     tableau=Tableau(
         count=8,
         build=Build.RANK,

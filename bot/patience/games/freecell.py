@@ -61,12 +61,11 @@ FORECELL = replace(
 )
 
 EIGHT_OFF = replace(
-    BAKERS_GAME_KINGS,
+    BAKERS_GAME,
     key="eight-off",
     game="Eight Off",
-    reading="",
-    difference="",
     setup=(*(Deal(TABLEAU, 1),) * 6, *(Deal(RESERVE, 1, only=cell) for cell in range(1, 5))),
+    tableau=BAKERS_GAME_KINGS.tableau,
     reserve=replace(FREECELL.reserve, count=8),
     table="""
         r1 r2 r3 r4 r5 r6 r7 r8 f1 f2
@@ -76,11 +75,9 @@ EIGHT_OFF = replace(
 )
 
 SEAHAVEN_TOWERS = replace(
-    BAKERS_GAME_KINGS,
+    BAKERS_GAME,
     key="seahaven-towers",
     game="Seahaven Towers",
-    reading="",
-    difference="",
     setup=(*(Deal(TABLEAU, 1),) * 5, *(Deal(RESERVE, 1, only=cell) for cell in (2, 3))),
     tableau=replace(BAKERS_GAME_KINGS.tableau, count=10),
     table="""

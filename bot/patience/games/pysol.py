@@ -174,7 +174,6 @@ FROG_PYSOL = replace(
 FLY_PYSOL = replace(
     FROG_PYSOL,
     key="fly-pysol",
-    reading="as in PySolFC",
     game="Fly",
     difference="The first card lies turned at the start.",
     setup=(Pull(ACE, 8), Deal(RESERVE, 13), Deal(HAND, 1)),
