@@ -30,21 +30,19 @@ def safe_moves(rules: Rules, position: Position) -> list[Move]:
     *position* may have cards that are not known (``UNSEEN``).  Then the moves end with the first that turns
     one of them up.
     """
-    if base_rank(rules, position) is None:
-        return []
     return _win(rules, position) or list(_safe(rules, position))
 
 
 def has_safe_moves(rules: Rules, position: Position) -> bool:
     """Return whether there are :func:`safe_moves`, without looking for more than the first."""
-    if base_rank(rules, position) is None:
-        return False
-    p, up = plan(rules), _up(rules, position)
-    return bool(up) and (any(is_safe(p, position, move) for move in up) or bool(_win(rules, position)))
+    return next(_safe(rules, position), None) is not None or bool(_win(rules, position))
 
 
 @lru_cache(64)  # a board asks for safe moves, and without any for a risk
 def _up(rules: Rules, position: Position) -> tuple[Move, ...]:
+    """Return the moves of last cards to foundations; none before the base is chosen."""
+    if base_rank(rules, position) is None:
+        return ()
     moves = [move for move in legal_moves(rules, position) if move.target is FOUNDATION]
     return tuple([move for move in moves if rules.moved(move.count) == move.count])
 
@@ -84,7 +82,7 @@ def first_risk(rules: Rules, position: Position) -> tuple[int, Risk, int | None]
     None if no card could go up, or it is safe.
     """
     p = plan(rules)
-    for move in _up(rules, position) if base_rank(rules, position) is not None else ():
+    for move in _up(rules, position):
         pile = p.source(move)
         assert pile is not None
         risk = _risk(p, position, move)
