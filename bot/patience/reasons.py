@@ -118,13 +118,12 @@ class Reason:
     rank: int | None = None
 
 
+@dataclass(eq=False)
 class IllegalMove(PatienceError, ValueError):
     """*text* is a move, but not a legal one; *reason* is the rule that excludes it, where it was asked."""
 
-    def __init__(self, text: str, reason: Reason | None = None) -> None:
-        super().__init__(text)
-        self.text = text
-        self.reason = reason
+    text: str
+    reason: Reason | None = None
 
 
 @dataclass(eq=False)

@@ -201,7 +201,7 @@ def _engine_errors() -> list[PatienceError]:
         NotationError("hello"),
         TooManyMoves(101, 100),
         IllegalMove("t1>t2"),
-        AmbiguousMove("t1>t2", "t1>t3"),
+        AmbiguousMove(("t1>t2", "t1>t3")),
         UnknownGame("tetris"),
         NothingToUndo(),
         NothingToRedo(),
