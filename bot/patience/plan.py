@@ -19,7 +19,6 @@ from .rules import (
     STOCK,
     TABLEAU,
     WASTE,
-    Base,
     Build,
     Deal,
     Kind,
@@ -70,7 +69,6 @@ class Plan:
     foundations: range
     names: tuple[tuple[Kind, int], ...]  # by pile: its kind, and its number in moves
     numbers: dict[tuple[Kind, int], int]  # the pile of each of *names*
-    chooses: bool  # whether the player chooses the base
     in_column: tuple[bool, ...]  # by pile: whether it is a column
     packs_on: tuple[int, ...]  # the piles on whose cards others may be packed
     covers: dict[int, tuple[int, ...]]  # by column that others lie on: those
@@ -78,7 +76,6 @@ class Plan:
     plays_up: tuple[bool, ...]  # by pile: whether its last card may go to a foundation
     draws: range  # the number of redeals used with which a card may be drawn from under others
     fills: tuple[Fill, ...]
-    fills_as_emptied: bool  # whether any of *fills* applies only to the emptying move
     lays: tuple[bytes, ...]  # by base rank: lays[base][52 * on + card] is 1 if *card* may lie on *on*
     holds: tuple[bytes, ...]  # the same for *card* to be lifted together with *on*
     follow: tuple[frozenset[int], ...]  # by card: those that may lie on it on a foundation
@@ -142,7 +139,6 @@ def plan(rules: Rules) -> Plan:
         foundations=rules.span(FOUNDATION),
         names=tuple(names),
         numbers={name: pile for pile, name in enumerate(names)},
-        chooses=rules.foundations.base is Base.CHOSEN,
         in_column=tuple(kind is TABLEAU for kind in rules.piles),
         packs_on=tuple(n for n, kind in enumerate(rules.piles) if kind in packs_on),
         covers={
@@ -162,7 +158,6 @@ def plan(rules: Rules) -> Plan:
             )
             if vacancy.must or vacancy.may
         ),
-        fills_as_emptied=tableau.vacancy.as_emptied,
         lays=_lays(tableau.way, tableau.wrap, tableau.build),
         holds=_lays(tableau.way, tableau.wrap, tableau.run or tableau.build),
         follow=tuple(frozenset(card for card in range(52) if _climbs(rules, card, on)) for on in range(52)),

@@ -11,6 +11,7 @@ from .foundations import foundation_for, going_up
 from .notation import Move
 from .plan import Fill, Plan
 from .position import Position, base_rank
+from .rules import Base
 
 Piles = tuple[tuple[int, ...], ...]
 
@@ -30,7 +31,7 @@ def forced_moves(plan: Plan, position: Position) -> list[Move]:
     that force them.
     """
     piles = position.piles
-    if position.base is None and plan.chooses:
+    if position.base is None and plan.rules.foundations.base is Base.CHOSEN:
         return []
     for fill in plan.fills:
         if fill.must and not fill.vacancy.as_emptied:
