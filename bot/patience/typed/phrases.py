@@ -11,7 +11,7 @@ from functools import lru_cache
 from itertools import product
 from math import prod
 
-from bot.patience.faces import RANK_WORDS, SUIT
+from bot.patience.faces import RANK, RANK_WORDS, SUIT
 from bot.patience.rules import HAND, TABLEAU, Lift, Rules
 from bot.patience.typed.vocabulary import ARROW, Atom, Count, Number, Ordinal, Place, bound, meanings
 
@@ -33,9 +33,7 @@ Tier = tuple[Phrase, ...]
 _TOKEN = re.compile(r">|-|,|[:x×*]\s*\d+|[^\s>,:×*()-]+", re.ASCII)
 _ARROWHEADS = re.compile(r"[-=~]*>+|[→➜➔⇒↑]")
 _APART = re.compile(r"(?<=[a-z]{3})(?=[♣♦♥♠])|(?<=[♣♦♥♠])(?=[a-z]{3})")
-_TWO_WORDS = re.compile(
-    rf"(?<![\w])((?:10|[a2-9tjqk]))\s({SUIT})(?![\w])|(?<![\w])([♣♦♥♠])\s((?:10|[a2-9tjqk]))(?![\w])"
-)
+_TWO_WORDS = re.compile(rf"(?<!\w)(?:{RANK}\s{SUIT}|[♣♦♥♠]\s{RANK})(?!\w)")
 _CARDS = re.compile(r"(?<!\w)(\d{1,2}|two|three|four|five|six|seven|eight|nine|ten) cards(?!\w)")
 _LAST_CARD = re.compile(r"\b(?:last|end) card\b")
 _MORE = re.compile(r"\band (\d{1,2}) more\b", re.ASCII)
@@ -47,7 +45,7 @@ def phrases(rules: Rules, text: str) -> tuple[Tier, Tier]:
 
     Both are empty if *text* is not a move.
     """
-    text = _TWO_WORDS.sub(lambda m: f"{m[1]}{m[2]}" if m[1] else f"{m[3]}{m[4]}", _APART.sub(" ", text))
+    text = _TWO_WORDS.sub(lambda m: "".join(m[0].split()), _APART.sub(" ", text))
     text = _MORE.sub(lambda m: f" :{int(m[1]) + 1} ", _LAST_CARD.sub("", text))
     text = _CARDS.sub(lambda m: f" :{RANK_WORDS[m[1]] + 1 if m[1].isalpha() else m[1]} ", text)
     words = _TOKEN.findall(_ARROWHEADS.sub(ARROW, text))
