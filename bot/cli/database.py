@@ -11,7 +11,7 @@ from bot.cli.terminal import (
     EX_UNAVAILABLE,
     DatabaseUrl,
     database,
-    exit_on_store_error,
+    exit_if_unusable,
     exit_with,
     group,
     run_to_end,
@@ -51,7 +51,7 @@ def address(
     """
     from bot.store import libpq_address, libpq_service
 
-    with exit_on_store_error():
+    with exit_if_unusable():
         typer.echo((libpq_service if service else libpq_address)(database(database_url)))
 
 
@@ -65,7 +65,7 @@ def backup(
     """
     from bot.store.db import backup as backups
 
-    with exit_on_store_error(), progress(f"Writing {copy}") as bar:
+    with exit_if_unusable(), progress(f"Writing {copy}") as bar:
         backups.backup(database(database_url), copy, progress=bar.show)
     typer.echo(f"{copy} written.")
 
@@ -82,7 +82,7 @@ def restore(
     """
     from bot.store.db import backup as backups
 
-    with exit_on_store_error(), progress(f"Restoring {copy}") as bar:
+    with exit_if_unusable(), progress(f"Restoring {copy}") as bar:
         backups.restore(database(database_url), copy, replace=replace, progress=bar.show)
     typer.echo(f"The database has been restored from {copy}.")
 

@@ -1,24 +1,10 @@
 """The command that connects to Discord, and the one that asks how it is: ``patience run`` and ``health``."""
 
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
-from bot.cli.terminal import (
-    EX_CONFIG,
-    EX_UNAVAILABLE,
-    exit_on_store_error,
-    exit_on_wrong_settings,
-    exit_with,
-    group,
-    settings_of,
-)
-
-if TYPE_CHECKING:
-    from bot.operations.settings import Settings
-    from bot.operations.shards import Shards
-
-CHECK_SECONDS = 0.5  # for damage to the database, while players wait for the bot; `verify` takes its time
+from bot.cli.terminal import EX_CONFIG, EX_UNAVAILABLE, exit_if_unusable, exit_with, group, settings_of
 
 app = group()
 
@@ -43,55 +29,19 @@ def run() -> None:
     gc.set_threshold(0)  # loaded modules stay: looking through them each time takes a tenth of the start
 
     settings = settings_of()
-    with exit_on_wrong_settings():
-        shards = shards_of(settings)
     start_logging(settings.log_level, as_json=settings.log_format.lower() == "json")
     if settings.solver_workers.lower() == "here" and not is_fast():
         from bot.words.solver import SLOW
 
         logging.getLogger("bot").warning("%s Daily deals may not be proved winnable.", SLOW)
-    with exit_on_store_error():
+    with exit_if_unusable():
+        shards = shards_of(settings)
+        from bot.cli.serving import serve
+
         try:
-            asyncio.run(_serve(settings, shards))
+            asyncio.run(serve(settings, shards))
         except CannotListen as error:
             exit_with(f"HEALTH_ADDRESS or TABLE_ADDRESS cannot be used: {error}.", EX_CONFIG)
-
-
-async def _serve(settings: "Settings", shards: "Shards") -> None:
-    import gc
-
-    from bot.cli.serving import serve
-    from bot.cli.worker import searches
-    from bot.commands.client import use_api
-    from bot.operations.clock import Clock
-    from bot.operations.services import open_services
-    from bot.solver.workers.pool import Pool
-    from bot.store import unobserved
-
-    gc.freeze()
-    gc.set_threshold(10_000, 20, 20)  # most of a turn is gone before it is looked through
-    use_api(settings.discord_api_base)
-    clock, meter = Clock(), None
-    if settings.health_address is not None:
-        from bot.operations.meter import Meter
-
-        meter = Meter()
-    secret = settings.daily_secret.get_secret_value() if settings.daily_secret else None
-    async with (
-        searches(settings) as pool,
-        open_services(
-            settings.database_url,
-            daily_secret=secret,
-            now=clock.now,
-            clock_agrees=clock.agrees,
-            pool=pool,
-            solver=pool,
-            adviser=pool if isinstance(pool, Pool) else None,
-            check_seconds=CHECK_SECONDS,
-            observe=unobserved if meter is None else meter.observe,
-        ) as services,
-    ):
-        await serve(services, settings, clock=clock, shards=shards, meter=meter)
 
 
 TIMEOUT = 5.0  # seconds

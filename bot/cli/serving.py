@@ -13,17 +13,20 @@ import discord
 from discord.http import Route
 
 from bot.cli.terminal import EX_CONFIG, EX_UNAVAILABLE, exit_with
-from bot.commands.client import PatienceClient
+from bot.cli.worker import searches
+from bot.commands.client import PatienceClient, use_api
 from bot.controls.health import readings
 from bot.controls.limits import Allowance
 from bot.operations.addresses import Address
 from bot.operations.clock import Clock
 from bot.operations.leases import holding
 from bot.operations.memory import EVERY, give_back_pages
-from bot.operations.services import Services
+from bot.operations.services import Services, open_services
 from bot.operations.settings import Settings
-from bot.operations.shards import ALL_SHARDS, Shards
+from bot.operations.shards import Shards
 from bot.patience import GAMES, Game
+from bot.solver.workers.pool import Pool
+from bot.store import unobserved
 from bot.view.pictures import typeface_of
 from bot.view.pictures.board import picture
 
@@ -32,6 +35,7 @@ if TYPE_CHECKING:  # imported only when they are asked for
     from bot.table.activity import Activity
 
 log = logging.getLogger(__name__)
+CHECK_SECONDS = 0.5  # for damage to the database, while players wait for the bot; `verify` takes its time
 SEARCH = 1800.0  # seconds for which one of several processes searches, more than a deal ever takes
 ROUND = 900.0  # seconds after which missing deals are searched for again
 
@@ -88,19 +92,41 @@ def _activity(client: PatienceClient, settings: Settings) -> "Activity | None":
     )
 
 
-async def serve(
-    services: Services,
-    settings: Settings,
-    *,
-    clock: Clock,
-    shards: Shards = ALL_SHARDS,
-    meter: "Meter | None" = None,
-) -> None:
-    """Run the bot until SIGTERM or SIGINT, with its table and, with *meter*, its health and metrics.
+async def serve(settings: Settings, shards: Shards) -> None:
+    """Run the bot until SIGTERM or SIGINT, with its table and its health and metrics where they are wanted.
 
     Raises :class:`bot.operations.addresses.CannotListen`, and :class:`bot.store.LeaseTaken` if another
     process serves one of *shards*.
     """
+    gc.freeze()
+    gc.set_threshold(10_000, 20, 20)  # most of a turn is gone before it is looked through
+    use_api(settings.discord_api_base)
+    clock, meter = Clock(), None
+    if settings.health_address is not None:
+        from bot.operations.meter import Meter
+
+        meter = Meter()
+    secret = settings.daily_secret.get_secret_value() if settings.daily_secret else None
+    async with (
+        searches(settings) as pool,
+        open_services(
+            settings.database_url,
+            daily_secret=secret,
+            now=clock.now,
+            clock_agrees=clock.agrees,
+            pool=pool,
+            solver=pool,
+            adviser=pool if isinstance(pool, Pool) else None,
+            check_seconds=CHECK_SECONDS,
+            observe=unobserved if meter is None else meter.observe,
+        ) as services,
+    ):
+        await _serve(services, settings, clock, shards, meter)
+
+
+async def _serve(
+    services: Services, settings: Settings, clock: Clock, shards: Shards, meter: "Meter | None"
+) -> None:
     given = settings.health_address, settings.table_address
     health, table = (None if text is None else Address.from_text(text) for text in given)
     async with AsyncExitStack() as stack:

@@ -71,7 +71,7 @@ def settings_of(*, offline: bool = False) -> "Settings":
     """Return the settings; end the command with a sentence if one is missing.  *offline* needs no token."""
     from bot.operations.settings import load
 
-    with exit_on_wrong_settings():
+    with exit_if_unusable():
         return load(offline=offline)
 
 
@@ -81,26 +81,18 @@ def database(given: str | None) -> str:
 
 
 @contextmanager
-def exit_on_wrong_settings() -> Generator[None]:
-    """End the command with one sentence if the settings cannot be used in the block."""
-    from bot.operations.settings import SettingsError
-
-    try:
-        yield
-    except SettingsError as error:
-        exit_with("; ".join(error.problems) + ".", EX_CONFIG)
-
-
-@contextmanager
-def exit_on_store_error() -> Generator[None]:
-    """End the command with one sentence if the database cannot be used in the block."""
+def exit_if_unusable() -> Generator[None]:
+    """End the command with one sentence if the settings or the database cannot be used in the block."""
     try:
         yield
     except Exception as error:
         # not before: many commands use no database
+        from bot.operations.settings import SettingsError
         from bot.store import BadFile, Damaged, LeaseTaken, StoreError, Unwritable
 
         match error:
+            case SettingsError():
+                exit_with("; ".join(error.problems) + ".", EX_CONFIG)
             case BadFile():
                 exit_with(f"{error}.", EX_CANTCREAT if isinstance(error, Unwritable) else EX_USAGE)
             case LeaseTaken():
@@ -126,7 +118,7 @@ def run_to_end(work: Coroutine[None, None, T], *, when_stopped: str = "") -> T:
     import asyncio
 
     try:
-        with exit_on_store_error():
+        with exit_if_unusable():
             return asyncio.run(work)
     except KeyboardInterrupt:
         exit_with(f"Stopped. {when_stopped}".strip(), EX_STOPPED)

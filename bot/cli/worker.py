@@ -13,7 +13,7 @@ from bot.cli.terminal import (
     EX_UNAVAILABLE,
     DatabaseUrl,
     database,
-    exit_on_store_error,
+    exit_if_unusable,
     exit_with,
     group,
     settings_of,
@@ -50,7 +50,7 @@ def worker(
     settings = settings_of(offline=True)
     start_logging(settings.log_level, as_json=settings.log_format.lower() == "json")
     warn_if_slow()
-    with exit_on_store_error(), _exit_without_queue():
+    with exit_if_unusable(), _exit_without_queue():
         asyncio.run(_work(database(database_url), jobs))
 
 

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from bot.cli.progress import progress
-from bot.cli.terminal import EX_UNAVAILABLE, exit_on_store_error, exit_with, group
+from bot.cli.terminal import EX_UNAVAILABLE, exit_if_unusable, exit_with, group
 
 app = group()
 
@@ -36,7 +36,7 @@ def demo(
     from bot.cli.demo import preview
 
     try:
-        with exit_on_store_error(), ExitStack() as starting:
+        with exit_if_unusable(), ExitStack() as starting:
             bar = starting.enter_context(progress("Starting the demo"))
 
             def say(text: str) -> None:
