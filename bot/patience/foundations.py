@@ -2,7 +2,7 @@
 
 from itertools import pairwise
 
-from .cards import is_red
+from .cards import SUITS, is_red
 from .plan import Plan
 from .position import Position
 from .rules import Start, Unit
@@ -22,7 +22,7 @@ def takes(plan: Plan, piles: Piles, base: int, n: int) -> frozenset[int]:
     if pile:
         return plan.follow[pile[-1]] if len(pile) < f.length else NO_CARDS
     if f.suits:
-        return plan.bases[base] & plan.suits[n - first]
+        return frozenset((13 * SUITS.index(f.suits[n - first]) + base,))
     if f.start is Start.ANY or n == first:
         return plan.bases[base]
     if not piles[first]:
@@ -67,6 +67,6 @@ def going_up(plan: Plan, position: Position, n: int) -> int:
         return 1
     cards = position.piles[n]
     run = cards[-f.length :]
-    if not plan.in_column[n] or len(cards) - position.hidden[n] < f.length:
+    if n not in plan.columns or len(cards) - position.hidden[n] < f.length:
         return 0
     return f.length if all(on in plan.follow[card] for on, card in pairwise(run)) else 0

@@ -97,7 +97,7 @@ def _moves(p: Plan, position: Position, base: int, sources: Iterable[int], targe
             continue
         if p.plays_up[n] and cards[-1] in wanted and (up := going_up(p, position, n)):
             moves.extend([p.move(n, to, up) for to in homes(p, piles, base, cards[-1])])
-        column = p.in_column[n]
+        column = n in p.columns
         for count in lifts(p, position, base, n) if column else (1,):
             if count > 1 and p.draws and cards[-count] in wanted:
                 moves.append(p.move(n, p.foundations.start, count))
@@ -109,7 +109,7 @@ def _moves(p: Plan, position: Position, base: int, sources: Iterable[int], targe
             for empty, fillers, rank in fills:
                 if n in fillers and (rank is None or cards[-count] % 13 == rank):
                     fits = count <= room_in_space and not (column and count == len(cards))
-                    if fits if p.in_column[empty[0]] else count == 1:
+                    if fits if empty[0] in p.columns else count == 1:
                         moves.extend([p.move(n, t, count) for t in empty])
     return moves
 
@@ -125,8 +125,8 @@ def rooms(p: Plan, position: Position) -> tuple[int, int]:
     cells = 1
     spaces = 0
     for empty, sources, rank in open_fills(p, position):
-        if rank is None and any(p.in_column[n] for n in sources):
-            if p.in_column[empty[0]]:
+        if rank is None and any(n in p.columns for n in sources):
+            if empty[0] in p.columns:
                 spaces = len(empty)
             else:
                 cells += len(empty)

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from .cards import KING, SUITS, is_red, rank, suit
+from .cards import KING, is_red, rank, suit
 from .notation import Move
 from .rules import (
     FOUNDATION,
@@ -69,7 +69,6 @@ class Plan:
     foundations: range
     names: tuple[tuple[Kind, int], ...]  # by pile: its kind, and its number in moves
     numbers: dict[tuple[Kind, int], int]  # the pile of each of *names*
-    in_column: tuple[bool, ...]  # by pile: whether it is a column
     packs_on: tuple[int, ...]  # the piles on whose cards others may be packed
     covers: dict[int, tuple[int, ...]]  # by column that others lie on: those
     packs_from: tuple[bool, ...]  # by pile: whether its cards may be packed on a column
@@ -80,7 +79,6 @@ class Plan:
     holds: tuple[bytes, ...]  # the same for *card* to be lifted together with *on*
     follow: tuple[frozenset[int], ...]  # by card: those that may lie on it on a foundation
     bases: tuple[frozenset[int], ...]  # by rank: the cards that open a foundation
-    suits: tuple[frozenset[int], ...]  # by foundation: the cards of its suit, where places have suits
     sources: tuple[int, ...]  # the piles whose cards may move
     moves: dict[int, Move] = field(default_factory=dict[int, Move])
 
@@ -139,7 +137,6 @@ def plan(rules: Rules) -> Plan:
         foundations=rules.span(FOUNDATION),
         names=tuple(names),
         numbers={name: pile for pile, name in enumerate(names)},
-        in_column=tuple(kind is TABLEAU for kind in rules.piles),
         packs_on=tuple(n for n, kind in enumerate(rules.piles) if kind in packs_on),
         covers={
             rules.pile_at(TABLEAU, n): tuple(rules.pile_at(TABLEAU, on) for on in row)
@@ -162,10 +159,6 @@ def plan(rules: Rules) -> Plan:
         holds=_lays(tableau.way, tableau.wrap, tableau.run or tableau.build),
         follow=tuple(frozenset(card for card in range(52) if _climbs(rules, card, on)) for on in range(52)),
         bases=tuple(frozenset(range(base, 52, 13)) for base in range(13)),
-        suits=tuple(
-            frozenset(card for card in range(52) if SUITS[suit(card)] == place)
-            for place in rules.foundations.suits
-        ),
         sources=_sources(rules),
     )
 

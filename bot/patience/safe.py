@@ -170,4 +170,4 @@ def _leaves_the_rest_alone(p: Plan, position: Position, pile: int) -> bool:
     if must == (RESERVE,) and len(p.reserves) == 1 and rules.tableau.lift is not Lift.NOTHING:
         # A reserve card moves to a column one move earlier, and can be played from there just as well.
         return p.packs_from[p.reserves.start] and all(p.packs_from[n] for n in p.columns)
-    return p.in_column[pile] and len(piles[pile]) > 1
+    return pile in p.columns and len(piles[pile]) > 1

@@ -180,7 +180,7 @@ def _counts(p: Plan, position: Position, n: int, phrase: Phrase) -> list[int]:
     if said is not None:
         return [said]
     base = base_rank(p.rules, position)
-    if base is None or p.draws or not p.in_column[n]:
+    if base is None or p.draws or n not in p.columns:
         return [1]
     return list(lifts(p, position, base, n)) or [1]
 
