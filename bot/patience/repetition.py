@@ -12,8 +12,7 @@ from .rules import Rules
 
 def occurrences(rules: Rules, positions: Iterable[Position]) -> Counter[Position]:
     """Return how often each of *positions* occurs, ignoring the number of redeals where it is unlimited."""
-    endless = rules.stock.redeals is None
-    return Counter(position._replace(redeals=0) if endless else position for position in positions)
+    return Counter(_counted(rules, position) for position in positions)
 
 
 def ways_back(rules: Rules, position: Position, had: Counter[Position]) -> list[Move]:
@@ -21,9 +20,9 @@ def ways_back(rules: Rules, position: Position, had: Counter[Position]) -> list[
 
     A deal may lead to it twice, because a card of the waste that was passed over comes again.
     """
+    moves = legal_moves(rules, position)
+    return [move for move in moves if had[_counted(rules, after(rules, position, move))] > (move == DEAL)]
 
-    def times(move: Move) -> int:
-        (place,) = occurrences(rules, [after(rules, position, move)])
-        return had[place]
 
-    return [move for move in legal_moves(rules, position) if times(move) > (move == DEAL)]
+def _counted(rules: Rules, position: Position) -> Position:
+    return position._replace(redeals=0) if rules.stock.redeals is None else position
