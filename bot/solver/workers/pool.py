@@ -70,14 +70,10 @@ class Pool(Searches):
         return self
 
     async def __aexit__(self, *error: object) -> None:
-        await self.close()
-
-    async def close(self) -> None:
         """End all workers."""
-        for process in [*self._idle, *self._busy]:
+        await self.rest()
+        for process in list(self._busy):
             await _end(process)
-        self._idle.clear()
-        self._busy.clear()
 
     async def rest(self) -> None:
         """End the idle workers and free their memory; new ones start when needed."""

@@ -52,7 +52,9 @@ class Queue(Searches):
 
         @app.task(name=ANSWER)
         async def answered(number: str, answer: Json) -> None:
-            self._answered(number, answer)
+            waiting = self._asked.get(number)
+            if waiting is not None and not waiting.done():
+                waiting.set_result(answer)
 
     @classmethod
     @asynccontextmanager
@@ -114,11 +116,6 @@ class Queue(Searches):
         """Delete a search that nobody waits for any more, and stop it if it runs."""
         with suppress(*UNREACHABLE):
             await self._app.job_manager.cancel_job_by_id_async(await job, abort=True, delete_job=True)
-
-    def _answered(self, number: str, answer: Json) -> None:
-        waiting = self._asked.get(number)
-        if waiting is not None and not waiting.done():
-            waiting.set_result(answer)
 
     async def _look_around(self) -> None:
         """Note how many workers there are until cancelled."""
