@@ -15,25 +15,20 @@ def is_won(rules: Rules, position: Position) -> bool:
     The foundations are full, or under :attr:`Goal.COLUMNS` the columns empty; under :attr:`Goal.ALL` the
     cards that cannot go up also lie packed in the columns, equally many in each.
     """
+    piles, columns, length = position.piles, rules.span(TABLEAU), rules.foundations.length
     if rules.goal is Goal.COLUMNS:
-        return not any(position.piles[n] for n in rules.span(TABLEAU))
+        return not any(piles[n] for n in columns)
+    if any(len(piles[n]) != length for n in rules.span(FOUNDATION)):
+        return False
     if rules.goal is Goal.FOUNDATIONS:
-        return all(len(position.piles[n]) == rules.foundations.length for n in rules.span(FOUNDATION))
-    length = rules.foundations.length
-    left = 13 - length
+        return True
     lays = plan(rules).lays[base_rank(rules, position) or 0]
-    for kind, cards in zip(rules.piles, position.piles, strict=True):
-        if kind is FOUNDATION:
-            if len(cards) != length:
-                return False
-        elif kind is TABLEAU and left:
-            if len(cards) != left or UNSEEN in cards:
-                return False
-            if any(not lays[52 * on + up] for on, up in pairwise(cards)):
-                return False
-        elif cards:
-            return False
-    return True
+    return not any(piles[: columns.start]) and all(
+        len(piles[n]) == 13 - length
+        and UNSEEN not in piles[n]
+        and all(lays[52 * on + up] for on, up in pairwise(piles[n]))
+        for n in columns
+    )
 
 
 def all_home(rules: Rules) -> int:
