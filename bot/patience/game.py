@@ -224,14 +224,13 @@ class Game:
         left = len(self.moves) - count
         if left < 0:
             raise NothingToUndo
-        before = self.position_at(left - 1) if left else None
         return replace(
             self,
             events=(*self.events, *[UNDO] * count),
             moves=self.moves[:left],
             undone=(*self.undone, *reversed(self.moves[left:])),
-            position=self.kept[0] if before is None else after(self.rules, before, self.moves[left - 1]),
-            before=before,
+            position=self.position_at(left),
+            before=self.position_at(left - 1) if left else None,
             kept=self.kept[: left // _STEP + 1],
         )
 
