@@ -145,8 +145,7 @@ def reason(rules: Rules, position: Position, move: Move) -> Reason:
     p, position = plan(rules), seen(rules, position)
     source, target = p.source(move), p.target(move)
     found = Reason(why=Why.NOWHERE, rules=rules, move=move, base=base_rank(rules, position))
-    first = _first(p, position)
-    if first is not None:
+    if (first := _first(p, position)) is not None:
         return replace(found, why=first)
     if move == DEAL:
         return replace(found, why=_no_deal(p, position))
@@ -248,7 +247,7 @@ def _lift(p: Plan, position: Position, source: int, count: int) -> Why | None:
     """Return why *count* cards of a column cannot be lifted together, or None."""
     base = base_rank(p.rules, position)
     assert base is not None
-    if not p.in_column[source] or count in lifts(p, position, base, source):
+    if source not in p.columns or count in lifts(p, position, base, source):
         return None
     return {
         Lift.NOTHING: Why.LEAVES,
@@ -288,18 +287,16 @@ def _into(p: Plan, position: Position, source: int, target: int, count: int) -> 
     """Return why *count* cards of *source* do not go into the empty pile *target*."""
     if source == target:
         return Why.SAME
-    column = p.in_column[source]
     fill = next((fill for fill in p.fills if target in fill.piles), None)
-    if fill is None or not (fill.may or fill.must):
-        return Why.SPACE if p.in_column[target] else Why.NO_TARGET
+    if fill is None:
+        return Why.SPACE if target in p.columns else Why.NO_TARGET
     if target not in fill.open(position.piles, position.redeals):
         return Why.NOT_DEALT if fill.vacancy.once_redealt and not position.redeals else Why.LATE
-    fits = next((fits for fits in open_fills(p, position) if target in fits.empty), None)
-    if fits is None or source not in fits.sources:
+    if not any(target in fits.empty and source in fits.sources for fits in open_fills(p, position)):
         return Why.SPACE
-    if not p.in_column[target]:
+    if target not in p.columns:
         return _lift(p, position, source, count) or Why.ONE
-    if column and count == len(position.piles[source]):
+    if source in p.columns and count == len(position.piles[source]):
         return Why.NO_CHANGE
     if why := _lift(p, position, source, count):
         return why
