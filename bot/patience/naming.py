@@ -25,10 +25,7 @@ def game_rules(key: str) -> Rules:
 
 def default_rules() -> dict[str, Rules]:
     """Return the default rule set of each game by the name of the game."""
-    games: dict[str, Rules] = {}
-    for rules in GAMES.values():
-        games.setdefault(rules.game, rules)
-    return games
+    return {rules.game: rules for rules in GAMES.values() if not rules.reading}
 
 
 def read_game(text: str) -> Rules:
@@ -60,12 +57,10 @@ def read_game(text: str) -> Rules:
 
 def _named(wanted: str) -> list[Rules]:
     """Return the rule set that the plain text *wanted* names in full, or none."""
-    defaults = default_rules()
     return [
         rules
         for key, rules in GAMES.items()
         if wanted in map(_plain, (rules.name, key, *OTHER_NAMES.get(key, ())))
-        or (wanted == _plain(rules.game) and defaults[rules.game] is rules)
     ]
 
 

@@ -168,7 +168,7 @@ def test_keys_and_names_are_unique_and_fit_where_they_are_used() -> None:
 def test_each_game_has_one_default_and_it_comes_first() -> None:
     first: dict[str, Rules] = {}
     for rules in GAMES.values():
-        assert (rules.game in first) == bool(rules.difference), rules.key
+        assert (rules.game in first) == bool(rules.difference) == bool(rules.reading), rules.key
         first.setdefault(rules.game, rules)
 
 
