@@ -361,7 +361,7 @@ def test_a_card_that_fits_two_foundations_goes_where_the_player_says() -> None:
     assert str(read_move(rules, position, "4s to foundation 2")) == "t1>f2"
     with pytest.raises(AmbiguousMove) as refused:
         read_move(rules, position, "h>f")
-    assert refused.value.args == ("h>f1", "h>f2")
+    assert refused.value.notations == ("h>f1", "h>f2")
 
 
 def test_each_foundation_goes_up_by_its_own_step_round_the_corner_and_ends_with_a_king() -> None:
