@@ -14,7 +14,6 @@ from .notation import Move
 from .rules import (
     FOUNDATION,
     HAND,
-    OFFER,
     RESERVE,
     STOCK,
     TABLEAU,
@@ -62,7 +61,6 @@ class Plan:
     rules: Rules
     hand: int | None
     waste: int | None
-    offers: range
     reserves: range
     columns: range
     each: int  # cards that the setup deals to the first column
@@ -126,7 +124,6 @@ def plan(rules: Rules) -> Plan:
         rules=rules,
         hand=hand.start if hand else None,
         waste=waste.start if waste else None,
-        offers=rules.span(OFFER),
         reserves=rules.span(RESERVE),
         columns=rules.span(TABLEAU),
         each=sum(
