@@ -328,13 +328,10 @@ def _foundation(p: Plan, position: Position, source: int, found: Reason) -> Reas
         return replace(found, why=Why.COLOUR)
     if f.build is not Build.SUIT:
         return replace(found, why=Why.NOT_NEXT)
-    lengths = [
-        len(position.piles[n])
-        for n in p.foundations
-        if position.piles[n] and suit(position.piles[n][0]) == suit(card)
-    ]
+    foundations = [position.piles[n] for n in p.foundations]
+    lengths = [len(cards) for cards in foundations if cards and suit(cards[0]) == suit(card)]
     below = [length for length in lengths if length < step]
-    if not below and len(lengths) == len(p.foundations) // 4:
+    if not below and len(lengths) == len(foundations) // 4:
         return replace(found, why=Why.NOT_NEXT)  # all foundations of the suit are past it
     wanted = suit(card) * 13 + (base + max(below, default=0)) % 13
     return replace(found, why=Why.BEFORE, wanted=wanted)
