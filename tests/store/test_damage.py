@@ -65,7 +65,7 @@ def test_damage_is_one_sentence_and_a_backup_mends_it(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("DISCORD_TOKEN", "none")
-    monkeypatch.setattr("bot.cli.run.CHECK_SECONDS", ENOUGH)
+    monkeypatch.setattr("bot.cli.serving.CHECK_SECONDS", ENOUGH)
     assert RUN.invoke(app, ["backup", "copy.db"]).exit_code == 0
     page = root_page(file, "game")
     overwrite(file, page)
