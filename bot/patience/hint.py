@@ -141,7 +141,7 @@ def _choice_of_base(p: Plan, position: Position, moves: list[Move]) -> Move | No
     in_sight = [cards[-1] for cards in position.piles if cards and cards[-1] != UNSEEN]
 
     def steps(move: Move) -> int:
-        base = position.piles[p.source(move) or 0][-1]
+        base = position.piles[p.source(move)][-1]
         return sum((card - base) % 13 for card in in_sight)
 
     return min(moves, key=steps, default=None)

@@ -47,7 +47,7 @@ def is_legal(rules: Rules, position: Position, move: Move) -> bool:
         return move in forced
     if move.source is STOCK and move == DEAL:
         return _can_deal(p, position, base)
-    source, target = p.source(move), p.target(move)
+    source, target = p.numbers.get((move.source, move.source_number)), p.target(move)
     if source is None or source not in p.sources or target is None or not position.piles[source]:
         return False
     return move in _moves(p, position, base, (source,), _target(p, position, base, source, target))

@@ -99,9 +99,9 @@ class Plan:
         """Return whether cards of other columns lie on *pile*."""
         return any(piles[n] for n in self.covers.get(pile, ()))
 
-    def source(self, move: Move) -> int | None:
-        """Return the pile that *move* takes from, or None if the game has no such pile."""
-        return self.numbers.get((move.source, move.source_number))
+    def source(self, move: Move) -> int:
+        """Return the pile that *move* takes from, which must be one of the game."""
+        return self.numbers[move.source, move.source_number]
 
     def target(self, move: Move) -> int | None:
         """Return the pile that *move* goes to; None if there is no such pile.

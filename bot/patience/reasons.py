@@ -143,7 +143,7 @@ class FailedMove(PatienceError, ValueError):
 def reason(rules: Rules, position: Position, move: Move) -> Reason:
     """Return why *move*, which must not be legal, is not."""
     p, position = plan(rules), seen(rules, position)
-    source, target = p.source(move), p.target(move)
+    source, target = p.numbers.get((move.source, move.source_number)), p.target(move)
     found = Reason(why=Why.NOWHERE, rules=rules, move=move, base=base_rank(rules, position))
     if (first := _first(p, position)) is not None:
         return replace(found, why=first)

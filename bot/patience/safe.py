@@ -83,10 +83,8 @@ def first_risk(rules: Rules, position: Position) -> tuple[int, Risk, int | None]
     """
     p = plan(rules)
     for move in _up(rules, position):
-        pile = p.source(move)
-        assert pile is not None
         risk = _risk(p, position, move)
-        return risk and (position.piles[pile][-1], *risk)
+        return risk and (position.piles[p.source(move)][-1], *risk)
     return None
 
 
@@ -97,9 +95,7 @@ def is_safe(p: Plan, position: Position, move: Move) -> bool:
 
 def _risk(p: Plan, position: Position, move: Move) -> tuple[Risk, int | None] | None:
     """Return a risk of *move*, a legal move to a foundation, and the card to be packed, or None."""
-    pile = p.source(move)
-    assert pile is not None
-    piles = position.piles
+    pile, piles = p.source(move), position.piles
     card = piles[pile][-1]
     base = base_rank(p.rules, position)
     assert base is not None

@@ -24,7 +24,6 @@ def fits_phrase(p: Plan, position: Position, move: Move, phrase: Phrase) -> bool
     if move == DEAL:
         return _is_deal(p.rules, phrase)
     source, target = p.source(move), p.target(move)
-    assert source is not None
     assert target is not None
     said = _count(position, source, phrase)
     if said not in (None, move.count):

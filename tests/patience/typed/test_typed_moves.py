@@ -63,7 +63,6 @@ def forms(rules: Rules, position: Position, move: Move) -> Iterator[str]:
     """Yield the ways to say *move*."""
     p = plan(rules)
     source, target = p.source(move), p.target(move)
-    assert source is not None
     assert target is not None
     text = str(move)
     yield from (text.replace(">", " "), text.replace(">", " to "), text.replace(">", "->"), f"/move {text}.")
