@@ -194,9 +194,8 @@ def _discard(p: Plan, position: Position) -> Reason:
 
 def _no_source(p: Plan, position: Position, sources: list[int], place: Place) -> Reason:
     """Return why *place*, which is one of *sources* if it exists, has no card to be moved."""
-    found = Reason(why=Why.NO_PILE, rules=p.rules, rank=place.rank)
-    if place.kinds is not None:
-        found = replace(found, kind=place.kinds, number=place.number or 0)
+    kind, number = place.kinds, place.number or 0
+    found = Reason(why=Why.NO_PILE, rules=p.rules, kind=kind, number=number, rank=place.rank)
     if not sources:
         return found
     if place.rank is None and place.suits is None:
@@ -212,9 +211,8 @@ def _no_source(p: Plan, position: Position, sources: list[int], place: Place) ->
 
 def _no_target(p: Plan, position: Position, place: Place) -> Reason:
     """Return why no pile is *place*.  The kind is that of foundations if one of them is."""
-    found = Reason(why=Why.NO_PILE, rules=p.rules, rank=place.rank, number=place.number or 0)
-    if place.kinds is not None:
-        found = replace(found, kind=place.kinds)
+    kind, number = place.kinds, place.number or 0
+    found = Reason(why=Why.NO_PILE, rules=p.rules, kind=kind, number=number, rank=place.rank)
     if place.rank is not None or place.suits is not None:
         found = replace(found, onto=_card(place))
         if place.kinds is None and any(_takes(p, position, n, place) for n in p.foundations):
