@@ -9,7 +9,8 @@ release order leads only through moments at which the columns can hold what they
 Let R be what waste, reserve and stock still hold.  R is not home, so no suit is home beyond its lowest card
 in R.  A card that has been released by then and is of a higher rank than a card of its suit in R therefore
 lies in the columns.  All these cards must fit there at the same time, together with any of the cards that
-are neither home now nor in R.
+are neither home now nor in R.  The card that has just left is home or the last of its column, so none lies on
+it.
 
 *The waste.*  When one of its cards has left, the waste is what lay below that card, and every card dealt
 since has been released as well.  What is not dealt yet is in R.  How far the pack is dealt by then is not
@@ -46,57 +47,64 @@ NODE_BITS = (1 << 12) - 1  # of an entry of the stack; above them: how far the s
 
 
 @jit
-def has_room(relaxed: Buffer, low: int, high: int) -> bool:
+def has_room(relaxed: Buffer, low: int, high: int, bare: int) -> bool:
     """Return whether the columns can hold runs with between *low* and *high* cards of each rank.
+
+    *bare*: 1 at the rank of a card, counted in *low*, on which none may lie.
 
     Going down the ranks, every increase in the number of cards starts as many new runs.  Keeping the number
     unchanged for as long as the bounds allow therefore costs least.  In a ring every number of cards is tried
     for the rank before the first.
     """
     first = 4 * relaxed[blind.CHAIN_END]
+    last = first + 4 if first < 48 else 0
     top = 0
     lowest_top = 0
     if relaxed[blind.IS_RING]:
-        last = first + 4 if first < 48 else 0
         top = high >> last & 15
         lowest_top = low >> last & 15
     while top >= lowest_top:
-        level = top
+        level = top - (bare >> last & 15 if top else 0)  # cards on which one of the next rank may lie
+        count = top
         runs = 0
         at = first
         for _ in range(13):
             fewest = low >> at & 15
             most = high >> at & 15
-            if level < fewest:
-                runs += fewest - level
-                level = fewest
-            elif level > most:
-                level = most
+            count = min(max(level, fewest), most)
+            runs += max(0, count - level)
+            level = count - (bare >> at & 15)
             at = at - 4 if at else 48
-        if runs + max(0, top - level) <= relaxed[blind.COLUMN_COUNT]:
+        if runs + max(0, top - count) <= relaxed[blind.COLUMN_COUNT]:
             return True
         top -= 1
     return False
 
 
 @jit_small
-def fits(relaxed: Buffer, must: int, may: int, reserves: int) -> bool:
+def fits(relaxed: Buffer, must: int, may: int, reserves: int, bare: int) -> bool:
     """Return whether packed runs in the columns can hold all of *must*, helped by any cards of *may*.
 
-    *reserves* is not 0 while a reserve pile has a card.
+    *reserves* is not 0 while a reserve pile has a card.  No card lies on those of *bare*, one at most.
     """
+    takers = (must | may) & ~bare
     columns = relaxed[blind.COLUMN_COUNT]
     starters = relaxed[blind.STARTERS if reserves else blind.LATER_STARTERS]
     for red in range(1 + relaxed[blind.COLOURS]):
-        parents = blind.parent_counts(relaxed, blind.counts_of(relaxed, must | may, 1 - red))
+        parents = blind.parent_counts(relaxed, blind.counts_of(relaxed, takers, 1 - red))
         begun = blind.least_starters(blind.counts_of(relaxed, must, red), parents)
         columns -= blind.total(begun)
         spare = blind.counts_of(relaxed, must & starters, red) + blind.HIGH_BITS - begun
         if columns < 0 or spare & blind.HIGH_BITS != blind.HIGH_BITS:
             return False
-    if relaxed[blind.COLOURS] or blind.least_runs(relaxed, must) <= relaxed[blind.COLUMN_COUNT]:
+    counts = blind.counts_by_rank(must)
+    alone = blind.parent_counts(relaxed, blind.counts_by_rank(must & ~bare))
+    if (
+        relaxed[blind.COLOURS]
+        or blind.total(blind.least_starters(counts, alone)) <= relaxed[blind.COLUMN_COUNT]
+    ):
         return True
-    return has_room(relaxed, blind.counts_by_rank(must), blind.counts_by_rank(must | may))
+    return has_room(relaxed, counts, blind.counts_by_rank(takers | must), blind.counts_by_rank(must & bare))
 
 
 @jit_small
@@ -147,6 +155,7 @@ def blocked(relaxed: Buffer, progress: int, columns: int, cards: int, scratch: B
         node = whole(scratch[start + STACK + waiting])
         dealt_by = node >> 12
         node &= NODE_BITS
+        gone = set_of(scratch, start, relaxed, node)  # without those left: the card that leaves next
         if node == 0:
             return False
         while rows > (node >> 6) - 1 and rows > 0:
@@ -173,7 +182,7 @@ def blocked(relaxed: Buffer, progress: int, columns: int, cards: int, scratch: B
                 if pile == 2:
                     held_back |= stock & ~released
                 must = released & ~held_back & blind.with_higher(held_back)
-                if fits(relaxed, must, unplayed & ~held_back, next_node & 63):
+                if fits(relaxed, must, unplayed & ~held_back, next_node & 63, gone & ~left):
                     scratch[start + LEAST_DEALT + next_node] = dealt_then
                     scratch[start + STACK + waiting] = next_node | dealt_then << 12
                     waiting += 1

@@ -92,7 +92,7 @@ def release(
                     if not is_lowest(here, out, end, kept):
                         break
                     left = lying & ~blind.home_cards(here >> blind.HEIGHTS_AT)
-                    if fits(relaxed, left, left, reserves):
+                    if fits(relaxed, left, left, reserves, 0):
                         if kept == end + MOST_KEPT:
                             out[end] = progress
                             out[end + 1] = columns

@@ -59,7 +59,7 @@ def test_cards_that_lie_in_packed_runs_fit(key: str) -> None:
     full = unfit = 0
     for _ in range(2_000):
         free = set(range(52))
-        firsts = 0
+        firsts = laid_last = 0
         for _ in range(random.randrange(1, GAMES[key].tableau.count + 1)):
             card = random.choice(sorted(free))
             firsts |= 1 << card
@@ -69,16 +69,19 @@ def test_cards_that_lie_in_packed_runs_fit(key: str) -> None:
                 if not more:
                     break
                 card = random.choice(more)
+            else:
+                free.remove(card)
+            laid_last = card  # of this column
         laid = [card for card in range(52) if card not in free]
         share = random.random()
         must = sum(1 << card for card in laid if random.random() < share)
         may = sum(1 << card for card in laid) | sum(1 << card for card in free if random.random() < 0.2)
         game[suit_blind.STARTERS] = firsts
-        assert fits(game, must, may, 0)
-        assert fits(game, must, may, 1)
-        full += not fits(game, must | ALL_CARDS & ~may, 0, 0)
+        assert fits(game, must, may, 0, 0)
+        assert fits(game, must, may, 1, 1 << laid_last)
+        full += not fits(game, must | ALL_CARDS & ~may, 0, 0, 0)
         game[suit_blind.STARTERS] = 0
-        unfit += not fits(game, sum(1 << card for card in laid), 0, 1)
+        unfit += not fits(game, sum(1 << card for card in laid), 0, 1, 0)
     assert full > 200
     assert unfit == 2_000 or key == "chameleon-001"  # in a ring each may lie on another
 

@@ -52,7 +52,7 @@ def test_cards_fit_as_counted_one_by_one() -> None:
             begun += max(0, len(kind) - places)
             right &= sum(not starters >> card & 1 for card in kind) <= places
         right &= begun <= relaxed[suit_blind.COLUMN_COUNT]
-        assert bool(fits(relaxed, cards, cards, 1)) == right
+        assert bool(fits(relaxed, cards, cards, 1, 0)) == right
         answers[right] += 1
     assert min(answers.values()) > 50, answers
 
