@@ -7,18 +7,25 @@ from random import Random
 from bot.patience import game_rules
 from bot.solver.kernel.compile import compile_game
 from bot.solver.proofs.relaxed_tables import relaxed_game
-from bot.solver.proofs.suit_blind import COLOURS
+from bot.solver.proofs.suit_blind import COLOURS, SINGLE
 from tests.solver.rule_sets import SUPPORTED
 from tests.solver.small import packed_position
 
 
 @cache
-def unordered_by_key() -> Mapping[str, bool]:
-    """Return the keys of these rule sets, and whether their columns are unordered or suit-blind."""
-    found: dict[str, bool] = {}
+def relaxation_by_key() -> Mapping[str, str]:
+    """Return the keys of these rule sets, and the module of the relaxation that applies in the last pass."""
+    found: dict[str, str] = {}
     for key in SUPPORTED:
         rules = game_rules(key)
-        relaxed = relaxed_game(compile_game(rules, packed_position(rules, Random(1), 12)))
+        position = packed_position(rules, Random(1), 12)._replace(redeals=rules.stock.redeals or 0)
+        relaxed = relaxed_game(compile_game(rules, position))
         if relaxed is not None:
-            found[key] = bool(relaxed[0][COLOURS])
+            table = relaxed[0]
+            found[key] = "unordered" if table[COLOURS] else "column_shapes" if table[SINGLE] else "suit_blind"
     return found
+
+
+def keys_of(relaxation: str) -> set[str]:
+    """Return the keys of the rule sets to which *relaxation* applies."""
+    return {key for key, name in relaxation_by_key().items() if name == relaxation}

@@ -1,7 +1,7 @@
 """Proofs that a position cannot be won.
 
 Each is a relaxation of the game, which is decided faster than the game itself: ``dead`` (no move shuts out
-another), ``klondike_dead`` (``dead`` for Klondike), ``stuck``, ``competing``, ``placing``, ``suit_blind`` and
-``unordered``.  Searches ask the first four about single states; ``bot.solver.search`` lists when the others
-are tried.
+another), ``klondike_dead`` (``dead`` for Klondike), ``stuck``, ``competing``, ``placing``, ``suit_blind``,
+``unordered`` and ``column_shapes``.  Searches ask the first four about single states;
+``bot.solver.search`` lists when the others are tried.
 """

@@ -1,7 +1,7 @@
 """The search of a relaxed game, and the transposition table of its verdicts.
 
-The game is the suit-blind relaxation of ``suit_blind`` or the unordered-columns relaxation of ``unordered``,
-as its table says.  A state is three integers, of which the first two identify it.
+The game is the relaxation of ``suit_blind``, ``unordered`` or ``column_shapes``, as its table says.
+A state is three integers, of which the first two identify it.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from bot.solver.kernel.jit import Buffer, jit, jit_small
 from bot.solver.kernel.layout import MASK
 from bot.solver.proofs import suit_blind as blind
 from bot.solver.proofs.blocked import blocked
+from bot.solver.proofs.column_shapes import successors as shape_successors
 from bot.solver.proofs.suit_blind_moves import successors
 from bot.solver.proofs.unordered import is_ended
 from bot.solver.proofs.unordered import successors as unordered_successors
@@ -22,7 +23,7 @@ DEPTH, STATES, UNTIL = range(3)
 CONTROL_SIZE = 3
 RUNNING = 0
 MAX_DEPTH = 240
-MOST_WRITTEN = 3 * 2000  # integers that the successors of one state, or its workspace, take at most
+MOST_WRITTEN = 3 * 4000  # integers that the successors of one state, or its workspace, take at most
 STACK_SIZE = 3 * 100 * MAX_DEPTH
 
 
@@ -126,6 +127,10 @@ def search(guide: GuideSearch) -> int:
             if depth >= 0:
                 here = frames[3 * depth]
                 store(table, stack[here], stack[here + 1], blind.LOST)
+                if relaxed[blind.SINGLE]:  # the other states of its class are lost, too
+                    first = frames[3 * depth - 1] if depth else 3
+                    for member in range(first + 1, first + 1 + stack[first]):
+                        store(table, stack[here], stack[member], blind.LOST)
                 depth -= 1
             if depth < 0:
                 control[DEPTH] = -1
@@ -147,7 +152,7 @@ def search(guide: GuideSearch) -> int:
             else progress >> blind.HEIGHTS_AT & 0xFFFF == blind.ALL_HOME
         )
         known = blind.MAYBE if ended else lookup(table, progress, columns)
-        if known == 0 and (depth + 2 > MAX_DEPTH or end + MOST_WRITTEN > STACK_SIZE):
+        if known == 0 and (depth + 2 > MAX_DEPTH or end + MOST_WRITTEN > len(stack)):
             known = blind.MAYBE  # no room to search it, so it may not be called lost
         if known == 0:
             control[STATES] += 1
@@ -174,6 +179,9 @@ def search(guide: GuideSearch) -> int:
         frames[3 * depth] = place
         if relaxed[blind.COLOURS]:
             end = unordered_successors(relaxed, progress, columns, cards, stack, first)
+        elif relaxed[blind.SINGLE]:
+            end = shape_successors(relaxed, progress, columns, cards, stack, first)
+            first += 1 + stack[first]
         else:
             end = successors(relaxed, progress, columns, cards, stack, first)
         place = first

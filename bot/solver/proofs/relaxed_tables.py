@@ -5,11 +5,11 @@ from __future__ import annotations
 from itertools import pairwise
 
 from bot.patience.plan import plan
-from bot.patience.rules import RESERVE, STOCK, TABLEAU, WASTE, Build, Kind, Lift, Start, Way, Wrap
+from bot.patience.rules import RESERVE, STOCK, TABLEAU, WASTE, Build, Kind, Lift, Start, Vacancy, Way, Wrap
 from bot.solver.kernel import layout
 from bot.solver.kernel.compile import Tables
 from bot.solver.kernel.jit import Buffer, int_array_of
-from bot.solver.proofs import suit_blind
+from bot.solver.proofs import column_shapes, suit_blind
 
 MOST_TALON = 40
 MOST_IN_RESERVE = 30, 7
@@ -22,8 +22,8 @@ def relaxed_game(tables: Tables) -> tuple[Buffer, tuple[int, int, int]] | None:
     """Return the table of the relaxed game and the abstraction of the position; None if a condition fails."""
     rules, numbers, state, base = tables.rules, tables.numbers, tables.state, int(tables.state[layout.BASE])
     columns = _columns(tables)
-    unordered = _is_unordered(tables)
-    if columns is None or not _is_relaxable(tables) or not (unordered or _is_suit_blind(tables)):
+    unordered, single = _is_unordered(tables), _is_single(tables)
+    if columns is None or not _is_relaxable(tables) or not (unordered or single or _is_suit_blind(tables)):
         return None
     first, count = int(numbers[layout.FIRST_RESERVE]), int(numbers[layout.RESERVES])
     piles = [_faces(tables, pile) for pile in range(first, first + count)]
@@ -38,7 +38,7 @@ def relaxed_game(tables: Tables) -> tuple[Buffer, tuple[int, int, int]] | None:
     lays = plan(rules).lays[base]
     ends = [rank for rank in range(13) if not lays[52 * (on + (base + rank + 1) % 13) + (base + rank) % 13]]
     lowest = [*(face for faces in piles for face in faces), *(faces[0] for faces in columns if faces)]
-    starters = sum(1 << card_of(face) for face in set(lowest))
+    starters = suit_blind.ALL_CARDS if single else sum(1 << card_of(face) for face in set(lowest))
     at_first = not unordered or all(tier is RESERVE for tier in vacancy.may[:1])
     later = unordered and all(tier is RESERVE for tier in vacancy.may)
     relaxed = [0] * suit_blind.TABLE_SIZE
@@ -48,6 +48,7 @@ def relaxed_game(tables: Tables) -> tuple[Buffer, tuple[int, int, int]] | None:
     relaxed[suit_blind.STARTERS] = starters if at_first else suit_blind.ALL_CARDS
     relaxed[suit_blind.LATER_STARTERS] = starters if later else suit_blind.ALL_CARDS
     relaxed[suit_blind.COLOURS], relaxed[suit_blind.RESERVE_WIDTH] = unordered, 3 if unordered else 6
+    relaxed[suit_blind.SINGLE] = single
     for index, face in enumerate(tables.faces[:talon]):
         relaxed[suit_blind.TALON_CARD + index] = card_of(face)
     for number, faces in enumerate(piles):
@@ -75,6 +76,21 @@ def _is_suit_blind(tables: Tables) -> bool:
         and rules.reserve.count <= 1
         and WASTE in rules.stock.onto
         and rules.stock.redeals == 0
+    )
+
+
+def _is_single(tables: Tables) -> bool:
+    """Return whether the conditions of ``column_shapes`` hold that are not those of the others."""
+    rules, stock = tables.rules, tables.rules.stock
+    return bool(
+        rules.tableau.build is Build.RANK
+        and rules.tableau.lift is Lift.TOP
+        and rules.tableau.count <= column_shapes.MOST_COLUMNS
+        and rules.tableau.vacancy == Vacancy(may=(TABLEAU | stock.onto,))
+        and not rules.reserve.count
+        and WASTE in stock.onto
+        and stock.redeals is not None
+        and tables.state[layout.REDEALS] >= stock.redeals
     )
 
 

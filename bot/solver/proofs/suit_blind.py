@@ -55,13 +55,18 @@ from bot.solver.kernel.state import face_of
     LATER_STARTERS,  # and once the reserve is empty
     COLOURS,  # whether runs alternate in colour: then this is the relaxation of ``unordered``
     RESERVE_WIDTH,  # the bits of the number of cards in each of at most two reserve piles
-) = range(9)
+    SINGLE,  # whether cards move singly, without a reserve: then this is the relaxation of ``column_shapes``
+) = range(10)
 # -- then arrays, each from this index on
 TALON_CARD = 10  # the cards of the talon in the order of dealing
 RESERVE_CARD = 50  # the cards of the reserve; the last is played first
 RESERVE_ROOM = 8  # entries for the first of two reserve piles
 CARD_OF_FACE = 82  # by face: the card, numbered from the base rank
 TABLE_SIZE = CARD_OF_FACE + 52
+
+# -- a shape: the height of a column | one more than its lowest rank << 5
+SHAPE_BITS = 9
+SHAPE = (1 << SHAPE_BITS) - 1
 
 NO_RANK = 63
 NO_COLUMNS = (1 << 24) - 1  # an empty list of ranks
@@ -117,6 +122,17 @@ def without_column(columns: int, last_index: int, lowest_index: int) -> int:
         | without_entry(columns >> 24 & NO_COLUMNS, lowest_index) << 24
         | columns >> RESERVE_AT << RESERVE_AT
     )
+
+
+@jit_small
+def with_shape(columns: int, shape: int) -> int:
+    """Return *columns* with one more shape, unless it is that of an empty column."""
+    if shape & 31 == 0:
+        return columns
+    at = 0
+    while columns >> at & SHAPE > shape:
+        at += SHAPE_BITS
+    return columns & ((1 << at) - 1) | shape << at | columns >> at << at + SHAPE_BITS
 
 
 @jit_small
@@ -283,6 +299,8 @@ def abstract(game: k.Game, relaxed: Buffer, states: Buffer, state: int) -> tuple
             suit = face_of(game, states[at + k.TOP]) // 13
             progress += whole(states[at + k.LEN]) << HEIGHTS_AT + 4 * suit
     columns = NO_LISTS
+    if relaxed[SINGLE]:
+        columns = 0
     for pile in range(numbers[k.RESERVES]):
         count = whole(states[state + 3 * (numbers[k.FIRST_RESERVE] + pile) + k.LEN])
         columns |= count << RESERVE_AT + relaxed[RESERVE_WIDTH] * pile
@@ -300,8 +318,12 @@ def abstract(game: k.Game, relaxed: Buffer, states: Buffer, state: int) -> tuple
             card = whole(states[under + card])
             counted = relaxed[CARD_OF_FACE + face_of(game, card)]
             cards |= 1 << counted
-        if not relaxed[COLOURS]:
+        if relaxed[SINGLE]:
+            if height > 31:
+                progress |= ALL_HOME << HEIGHTS_AT  # too high for a shape, so it may not be called lost
+            columns = with_shape(columns, (counted >> 2) + 1 << 5 | min(height, 31))
+        elif not relaxed[COLOURS]:
             columns = with_column(columns, counted >> 2, end)
-    if not relaxed[COLOURS]:
+    if not relaxed[COLOURS] and not relaxed[SINGLE]:
         columns, cards = normalized_columns(relaxed, columns, cards)
     return skip_played(relaxed, progress), columns, cards
