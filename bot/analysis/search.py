@@ -15,12 +15,14 @@ from bot.solver.workers.searches import Solver, WorkerDied, find_par, solve
 class Pace:
     """The effort of an analysis: the limits of a search for a win and for a shorter one, and their number.
 
-    A *thorough* analysis also searches between positions that were searched in vain.
+    What the searches of a lost game leave open is searched *again*, with other limits.  A *thorough* analysis
+    is not repeated.
     """
 
     win: Limits
+    again: Limits | None = None
     shorter: Limits
-    losses: int  # the most positions of a game that was not won
+    losses: int  # the most positions of a game that was not won, with each limit
     detours: int  # the most positions of a won game
     thorough: bool
 
@@ -36,8 +38,9 @@ SHORT = Pace(
 """The pace while somebody waits."""
 LONG = Pace(
     win=Limits(seconds=4.0, bytes=_BYTES),
+    again=Limits(seconds=15.0, bytes=_BYTES),
     shorter=Limits(seconds=1.5, bytes=_BYTES),
-    losses=40,
+    losses=20,
     detours=40,
     thorough=True,
 )
@@ -77,13 +80,15 @@ async def _losing_move(
         point = turning_point.learned(point, game.moves, start.won_until, Won(start.line))
     if start is not None and start.lost_from is not None:
         point = turning_point.learned(point, game.moves, start.lost_from, Lost())
-    for _ in range(pace.losses):
-        position = turning_point.next_position(point, thorough=pace.thorough)
-        if position is None:
-            break
-        verdict = await verdict_on(solver, game.rules, game.position_at(position), pace.win)
-        point = turning_point.learned(point, game.moves, position, verdict)
-        yield values.of_loss(point, complete=False)
+    for limits in filter(None, (pace.win, pace.again)):
+        point = replace(point, tried=frozenset())
+        for _ in range(pace.losses):
+            position = turning_point.next_position(point)
+            if position is None:
+                break
+            verdict = await verdict_on(solver, game.rules, game.position_at(position), limits)
+            point = turning_point.learned(point, game.moves, position, verdict)
+            yield values.of_loss(point, complete=False)
     if point.won_until >= 0:
         last = game.position_at(point.won_until)
         line = await shorter(solver, game.rules, last, point.line, pace.shorter)

@@ -6,7 +6,6 @@ decides nothing, two bisections remain: one for the end of what can be won, one 
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise
 
 from bot.patience import Move
 from bot.solver import Lost, Verdict, Won
@@ -33,21 +32,18 @@ def unknown(last: int, *, lost: bool = False) -> TurningPoint:
     return TurningPoint(last=last, lost_from=last if lost else last + 1)
 
 
-def next_position(found: TurningPoint, *, thorough: bool = False) -> int | None:
-    """Return the position to search next, None if no search would tell more.
+def next_position(found: TurningPoint) -> int | None:
+    """Return the position to search next, None if no search is likely to tell more.
 
-    Between positions that were tried in vain, only a *thorough* search looks further.
+    What lies between positions that were tried in vain is left out.
     """
     marks = [found.won_until, *sorted(found.tried), found.lost_from]
-    gaps = [(after - before, before) for before, after in pairwise(marks)]
     if found.won_until < 0 and found.lost_from > found.last:  # nothing is known: the ends say most
         for end in (found.last, 0):
             if end not in found.tried:
                 return end
-    ends = [gaps[0], gaps[-1]]
-    if thorough and all(wide < 2 for wide, _ in ends):
-        ends = [max(gaps)]
-    return next((before + wide // 2 for wide, before in ends if wide > 1), None)
+    ends = [marks[:2], marks[-2:]]
+    return next(((before + after) // 2 for before, after in ends if after - before > 1), None)
 
 
 def learned(found: TurningPoint, game: Sequence[Move], position: int, verdict: Verdict) -> TurningPoint:
