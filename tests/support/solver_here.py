@@ -13,13 +13,16 @@ STATES = 50_000
 
 
 class Here:
-    """The solver in this process."""
+    """The solver in this process, which takes at most *states* for a verdict."""
+
+    def __init__(self, states: int = STATES) -> None:
+        self.states = states
 
     async def ask(self, name: str, rules: Rules, position: Position, argument: Any, limits: Limits) -> Any:
         if name == "find_par":
             return find_par(rules, position, argument, Budget(seconds=0.05, bytes=32 << 20))
-        return verdict(rules, position)
+        return verdict(rules, position, self.states)
 
 
-def verdict(rules: Rules, position: Position) -> Verdict:
-    return solve(rules, position, Budget(states=STATES, seconds=600, bytes=32 << 20))
+def verdict(rules: Rules, position: Position, states: int = STATES) -> Verdict:
+    return solve(rules, position, Budget(states=states, seconds=600, bytes=32 << 20))
