@@ -15,8 +15,8 @@ from bot.solver.workers.searches import Solver, WorkerDied, find_par, solve
 class Pace:
     """The effort of an analysis: the limits of a search for a win and for a shorter one, and their number.
 
-    What the searches of a lost game leave open is searched *again*, with other limits.  A *thorough* analysis
-    is not repeated.
+    What the searches of a lost game leave open is searched *again*, with other limits.  An analysis that does
+    so is complete.
     """
 
     win: Limits
@@ -24,7 +24,6 @@ class Pace:
     shorter: Limits
     losses: int  # the most positions of a game that was not won, with each limit
     detours: int  # the most positions of a won game
-    thorough: bool
 
 
 _BYTES = 256 << 20
@@ -33,7 +32,6 @@ SHORT = Pace(
     shorter=Limits(seconds=0.3, bytes=_BYTES),
     losses=30,
     detours=6,
-    thorough=False,
 )
 """The pace while somebody waits."""
 LONG = Pace(
@@ -42,7 +40,6 @@ LONG = Pace(
     shorter=Limits(seconds=1.5, bytes=_BYTES),
     losses=20,
     detours=40,
-    thorough=True,
 )
 """The pace in the background."""
 CHECK = Limits(seconds=4.0, bytes=_BYTES)
@@ -93,7 +90,7 @@ async def _losing_move(
         last = game.position_at(point.won_until)
         line = await shorter(solver, game.rules, last, point.line, pace.shorter)
         point = turning_point.learned(point, game.moves, point.won_until, Won(line))
-    yield values.of_loss(point, complete=pace.thorough or not point.tried)
+    yield values.of_loss(point, complete=pace.again is not None or not point.tried)
 
 
 async def _detours(
@@ -114,7 +111,7 @@ async def _detours(
             line = await shorter(solver, game.rules, game.position_at(position), verdict.moves, pace.shorter)
         wins = detours.learned(wins, game.moves, position, line)
         yield values.of_win(game, wins, complete=False)
-    found = values.of_win(game, wins, complete=pace.thorough)
+    found = values.of_win(game, wins, complete=pace.again is not None)
     if start is not None and start.best is not None and (found.best is None or found.best > start.best):
         found = replace(start, complete=found.complete)  # of its wins only the one that is shown was given
     yield found
