@@ -68,7 +68,7 @@ async def _act(interaction: discord.Interaction, verb: Verb | None) -> None:
 async def offer_choices(interaction: discord.Interaction, stored: StoredGame, error: AmbiguousMove) -> None:
     """Ask which of several moves was meant, with a button for each."""
     game = stored.game
-    fits = [step for step in legal_moves(game.rules, game.position) if str(step) in error.args]
+    fits = [step for step in legal_moves(game.rules, game.position) if str(step) in error.notations]
     target = partial(verbs.Move, name="choose", game_id=stored.id, ply=game.ply)
     buttons = [
         button(describe_move(game.rules, game.position, step), target(move=str(step)))
