@@ -79,6 +79,7 @@ def _mark_other_kinds_of_database(items: list[pytest.Item]) -> None:
 
 def pytest_collection_finish(session: pytest.Session) -> None:
     gc.freeze()  # else each full collection takes a second for all that stays until the end
+    gc.set_threshold(20_000, 20, 20)  # by default a tenth of the time goes into looking for cycles
     if os.environ.get("PYTEST_XDIST_WORKER") == "gw0" and any(map(_searches, session.items)):
         kernels.compile_beside()
 
