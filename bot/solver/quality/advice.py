@@ -130,7 +130,9 @@ def _options(
     None: the player should turn over the stock, which can be turned again, and look at all of it.
     """
     is_endless = rules.stock.redeals is None and WASTE in rules.stock.onto
-    random = Random(chance + repr(_talon_first(rules, memory) if is_endless else memory))
+    # where the talon comes round for ever, the place to which it has been turned makes no difference
+    place = (*numbered(rules, memory), memory.hidden, memory.base) if is_endless else memory
+    random = Random(chance + repr(place))
     world = imagined(rules, memory, random)
     known = is_known(rules, memory)
     if known or is_clearing(rules, memory) or chooses_base(rules, memory):
@@ -141,12 +143,6 @@ def _options(
     if tables.numbers[STAGED] and has_classes(rules, world):
         return of_klondike(rules, memory, world, random)
     return of_kernel(tables, memory, random)
-
-
-def _talon_first(rules: Rules, memory: Position) -> object:
-    """Return *memory* without the place to which the talon has been turned."""
-    talon, others = numbered(rules, memory)
-    return talon, others, memory.hidden, memory.base
 
 
 def _worth(options: Options, budget: Budget, kept: int | None = None) -> tuple[list[float], list[int]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from math import log
@@ -113,7 +113,9 @@ def of_kernel(tables: Tables, memory: Position, random: Random) -> Options:
         weights, win, most = weights_of_a_player(tables.rules), policy_kernel.WON, 64
         run = partial(policy_kernel.sample, game, rows, weights, int_array(1_000), out)
     rows[:width] = tables.state
-    codes = _best_first(out[: kernel_moves.moves(game, rows, 0, out, 0, mode)])
+    scored = map(int, out[: kernel_moves.moves(game, rows, 0, out, 0, mode)])
+    likely_first = sorted(scored, key=lambda code: -(code >> SCORE))
+    codes = [code & PLAIN for code in likely_first]
     return Options(
         count=len(codes),
         line=lambda number: tuple(tables.moves([codes[number]])),
@@ -140,11 +142,6 @@ def _sampled(
         return [int(each) / win for each in worth], int(spent)
 
     return sample
-
-
-def _best_first(scored: Iterable[int]) -> list[int]:
-    """Return the codes of moves, of which those that a depth-first search tries first come first."""
-    return [int(code) & PLAIN for code in sorted(scored, key=lambda code: -(int(code) >> SCORE))]
 
 
 def _unseen(tables: Tables, memory: Position) -> Buffer:

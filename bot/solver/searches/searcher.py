@@ -83,17 +83,26 @@ class Searcher:
         moves_of = partial(completed, self.tables, self.space) if beam.greedy else self.tables.moves
         return self._won("beam", lambda: moves_of(search.line()))
 
-    def depth(self, states: int = 0) -> Verdict | None:
-        """Search depth-first: to the end, or at most *states* states if that is not 0."""
-        return self._kernel(states)
+    def depth(self, states: int = 0, guide: Guide | None = None, *, lean: bool = False) -> Verdict | None:
+        """Search depth-first: to the end, or at most *states* states if that is not 0.
+
+        With a *guide*, leave out the states that are lost in its game.  With *lean* a part of a run moves
+        only if the card it uncovers goes to a foundation: there are far fewer states, but only a win counts.
+        """
+        tables = self.tables
+        search = depth_first(tables, self.space, states, guide, lean=lean)
+
+        def moves_of(codes: list[int]) -> list[Move]:
+            return tables.moves(code & PLAIN for code in codes)
+
+        verdict = self._depth_first(search, "depth-first", moves_of, states)
+        if isinstance(verdict, Lost) and not tables.complete:
+            self.why = "rules"  # a win takes moves that the kernel does not know
+        return None if isinstance(verdict, Lost) and (lean or self.why) else verdict
 
     def guided(self, states: int = 0, *, lean: bool = False) -> Verdict | None:
-        """Search depth-first without the states that are lost in the relaxed game, if there is one.
-
-        With *lean* a part of a run moves only if the card it uncovers goes to a foundation: there are far
-        fewer states, but only a win counts.  *states* limits the search as in :meth:`depth`.
-        """
-        return self._kernel(states, self.guide, lean=lean)
+        """Search as :meth:`depth` does with the guide of the position, if it has one."""
+        return self.depth(states, self.guide, lean=lean)
 
     def classes(self, states: int = 0) -> Verdict | None:
         """Search classes of positions, for games and positions that ``klondike.has_classes`` names.
@@ -145,18 +154,6 @@ class Searcher:
         rows[: tables.width] = tables.state
         steps = 40 * len(tables.faces)
         return int(lines.playouts(tables.game, rows, space.out, games, steps, 1, up))
-
-    def _kernel(self, states: int, guide: Guide | None = None, *, lean: bool = False) -> Verdict | None:
-        tables = self.tables
-        search = depth_first(tables, self.space, states, guide, lean=lean)
-
-        def moves_of(codes: list[int]) -> list[Move]:
-            return tables.moves(code & PLAIN for code in codes)
-
-        verdict = self._depth_first(search, "depth-first", moves_of, states)
-        if isinstance(verdict, Lost) and not tables.complete:
-            self.why = "rules"  # a win takes moves that the kernel does not know
-        return None if isinstance(verdict, Lost) and (lean or self.why) else verdict
 
     def _depth_first(
         self, search: DepthFirst, phase: str, moves_of: Callable[[list[int]], list[Move]], states: int = 0
