@@ -74,47 +74,41 @@ def _is_suit_blind(tables: Tables) -> bool:
         and WASTE in fills
         and not fills & (STOCK | RESERVE)
         and rules.reserve.count <= 1
-        and WASTE in rules.stock.onto
         and rules.stock.redeals == 0
     )
 
 
 def _is_single(tables: Tables) -> bool:
     """Return whether the conditions of ``column_shapes`` hold that are not those of the others."""
-    rules, stock = tables.rules, tables.rules.stock
-    return bool(
+    rules = tables.rules
+    return (
         rules.tableau.build is Build.RANK
         and rules.tableau.lift is Lift.TOP
         and rules.tableau.count <= column_shapes.MOST_COLUMNS
-        and rules.tableau.vacancy == Vacancy(may=(TABLEAU | stock.onto,))
+        and rules.tableau.vacancy == Vacancy(may=(TABLEAU | rules.stock.onto,))
         and not rules.reserve.count
-        and WASTE in stock.onto
-        and stock.redeals is not None
-        and tables.state[layout.REDEALS] >= stock.redeals
     )
 
 
 def _is_unordered(tables: Tables) -> bool:
     """Return whether the conditions of ``unordered`` hold that are not those of both."""
-    rules, stock = tables.rules, tables.rules.stock
+    rules = tables.rules
     return bool(
         rules.tableau.build is Build.COLOURS
         and rules.tableau.wrap is Wrap.NO
         and rules.foundations.base == 0
         and tables.numbers[layout.SKIPS]
-        and stock.redeals is not None
-        and tables.state[layout.REDEALS] >= stock.redeals
         and 1 <= rules.reserve.count <= 2
         and not rules.tableau.vacancy.must
     )
 
 
 def _is_relaxable(tables: Tables) -> bool:
-    """Return whether the conditions that both relaxations share hold, except that columns are packed runs."""
-    rules, numbers = tables.rules, tables.numbers
+    """Return whether the conditions that all relaxations share hold, except that columns are packed runs."""
+    rules, numbers, stock = tables.rules, tables.numbers, tables.rules.stock
     foundations, tableau, vacancy = rules.foundations, rules.tableau, rules.reserve.vacancy
     unknown = (layout.FORCED, layout.KEEPS, layout.WASTE_FILLS, layout.AS_EMPTIED, layout.ONTO_END)
-    return (
+    return bool(
         rules.packs == 1
         and foundations.build is Build.SUIT
         and foundations.count == SUITS
@@ -127,7 +121,10 @@ def _is_relaxable(tables: Tables) -> bool:
         and tableau.way is Way.DOWN
         and not vacancy.must
         and not vacancy.may
-        and rules.stock.turn == 1
+        and WASTE in stock.onto
+        and stock.turn == 1
+        and stock.redeals is not None
+        and tables.state[layout.REDEALS] >= stock.redeals
         and numbers[layout.TALONS] <= MOST_TALON
     )
 
