@@ -22,7 +22,7 @@ from bot.solver.searches import choices, clearing, spider
 from bot.solver.searches.portfolio import PACKED, Beam, portfolio
 from bot.solver.searches.searcher import Searcher
 from bot.solver.searches.workspace import workspace
-from bot.solver.verdict import Budget, Difficulty, Won
+from bot.solver.verdict import Budget, Difficulty
 
 GAMES = 10
 """Games of the player who sees no hidden card."""
@@ -89,21 +89,21 @@ def _care_rates(rules: Rules, position: Position, budget: Budget) -> list[float]
     """Return the win rate of games with each degree of care."""
     searcher = Searcher(rules, position, budget)
     if spider.is_spider(rules, position):
-        return _win_rates(searcher.spent, spider.SpiderSearch(searcher, spider.KEEPING).wins)
+        return _win_rates(searcher.spent, spider.SpiderSearch(searcher, spider.KEEPING).beam)
     beam = next(iter(portfolio(rules)))
     if not rules.stock.onto:  # the grades were set by what these weights win
         beam = Beam(width=beam.width, weights=PACKED)
+    return _win_rates(
+        searcher.spent,
+        lambda width, noise, number: searcher.beam(replace(beam, width=width, noise=noise), number),
+    )
 
-    def wins(width: int, noise: int, number: int) -> bool:
-        return isinstance(searcher.beam(replace(beam, width=width, noise=noise), number), Won)
 
-    return _win_rates(searcher.spent, wins)
-
-
-def _win_rates(spent: Callable[[], bool], wins: Callable[[int, int, int], bool]) -> list[float]:
+def _win_rates(spent: Callable[[], bool], win: Callable[[int, int, int], object]) -> list[float]:
     """Return the win rate of games with each degree of care.
 
-    *wins* plays a game of some width, noise and number, until *spent* returns True.
+    *win* plays a game of some width, noise and number, and returns None if it is lost.  No more are played
+    once *spent* returns True.
     """
     rates: list[float] = []
     number = 10_000
@@ -113,7 +113,7 @@ def _win_rates(spent: Callable[[], bool], wins: Callable[[int, int, int], bool])
             if spent():
                 break
             number += 1
-            won += wins(width, NOISE, number)
+            won += win(width, NOISE, number) is not None
         rates.append(won / games)
         if won == games and len(rates) > 2:  # more care also wins
             break

@@ -30,12 +30,10 @@ def replayed(rules: Rules, begin: Position, moves: Sequence[Move]) -> tuple[Move
 
     Raises :class:`WrongLine` if the engine refuses one or they do not win, which is a fault of the solver.
     """
-    position = begin
     refused: Exception | None = None
     try:
-        position = play_all(rules, begin, moves)
+        if is_won(rules, play_all(rules, begin, moves)):
+            return tuple(moves)
     except Exception as refusal:
         refused = refusal
-    if refused or not is_won(rules, position):
-        raise WrongLine(rules.key, begin.to_text(rules), " ".join(map(str, moves))) from refused
-    return tuple(moves)
+    raise WrongLine(rules.key, begin.to_text(rules), " ".join(map(str, moves))) from refused

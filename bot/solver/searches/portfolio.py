@@ -105,7 +105,11 @@ def portfolio(rules: Rules) -> Iterator[Beam]:
         yield from _not_packed()
         return
     if not rules.stock.onto:
-        yield from _all_dealt()
+        # nothing tells states apart but the lengths of columns, as long as few cards are home
+        for width in (12, 40, 100, 400):
+            yield Beam(width=width, weights=OPEN, shapes=True)
+        for width in (1500, 1500, 5000, 5000):
+            yield Beam(width=width, weights=OPEN, noise=64, shapes=True, until=0.4)
         return
     # a complete search of two packs, or without a reserve, takes too long
     rounds, until = (2, 0.4) if rules.packs == 1 and rules.reserve.count else (1, 0.95)
@@ -129,17 +133,6 @@ def portfolio(rules: Rules) -> Iterator[Beam]:
         yield Beam(width=5000, weights=PACKED, noise=96, until=until)
         yield Beam(width=5000, weights=SPARSE, noise=96, until=until)
         yield replace(full, width=5000, weights=HOME)
-
-
-def _all_dealt() -> Iterator[Beam]:
-    """Yield the beams for games that begin without a stock.
-
-    Nothing tells their states apart but the lengths of columns, as long as few cards are home.
-    """
-    for width in (12, 40, 100, 400):
-        yield Beam(width=width, weights=OPEN, shapes=True)
-    for width in (1500, 1500, 5000, 5000):
-        yield Beam(width=width, weights=OPEN, noise=64, shapes=True, until=0.4)
 
 
 def _not_packed() -> Iterator[Beam]:

@@ -108,10 +108,6 @@ class SpiderSearch:
                 start, layers = first, 0
         return None
 
-    def wins(self, width: int, noise: int, seed: int) -> bool:
-        """Return whether one beam wins."""
-        return self.beam(width, noise, seed) is not None
-
     def playouts(self, games: int) -> int:
         """Return how many of *games* games of random moves are won."""
         rows = byte_array(3 * k.ROW)
