@@ -63,7 +63,9 @@ class Mistakes:
         """
         found = await self._found(player_id)
         if found is None or found[1]:  # all are solved
-            await self._analyse_latest(player_id, report)
+            for stored in await self._unanalysed(player_id, AT_ONCE):
+                if (await self._analyses.analyse(stored, report)).losing_move is not None:
+                    break
         while (found := await self._found(player_id)) is not None:
             puzzle = await self._puzzle(found[0], report)
             if puzzle.choices.keeps:  # else it is left out from now on
@@ -107,12 +109,6 @@ class Mistakes:
             if self._analyses.may_tell(stored):
                 return stored, solved
         return None
-
-    async def _analyse_latest(self, player_id: int, report: Report) -> None:
-        """Analyse the player's latest lost games until the losing move of one is found."""
-        for stored in await self._unanalysed(player_id, AT_ONCE):
-            if (await self._analyses.analyse(stored, report)).losing_move is not None:
-                return
 
     async def _unanalysed(self, player_id: int, most: int) -> list[StoredGame]:
         """Return the player's latest lost games, up to *most*, that may be analysed and never were."""

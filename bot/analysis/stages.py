@@ -29,20 +29,15 @@ def stages(rules: Rules, position: Position, line: Sequence[Move]) -> tuple[Stag
     """
     if rules.goal is Goal.COLUMNS:
         return ()
-    best, last = home(rules, position), 0
+    best, last, foundations = home(rules, position), 0, rules.span(FOUNDATION)
     found: list[tuple[int, Stage]] = []
     for number, move in enumerate(line, 1):
         before, position = position, play(rules, position, move)
         if home(rules, position) > best:
             best = home(rules, position)
             if number - last >= SHORTEST:
-                found.append((number - last, Stage(card=_arrived(rules, before, position), moves=number)))
+                grown = next(n for n in foundations if len(position.piles[n]) > len(before.piles[n]))
+                found.append((number - last, Stage(card=position.piles[grown][-1], moves=number)))
             last = number
     longest = nlargest(MOST, found, key=lambda stage: stage[0])
     return tuple(stage for _, stage in sorted(longest, key=lambda stage: stage[1].moves))
-
-
-def _arrived(rules: Rules, before: Position, after: Position) -> int:
-    """Return the last card of a foundation that has grown."""
-    grown = (n for n in rules.span(FOUNDATION) if len(after.piles[n]) > len(before.piles[n]))
-    return after.piles[next(grown)][-1]

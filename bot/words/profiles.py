@@ -244,9 +244,8 @@ def profile_chance(key: str, share: float, low: float, high: float) -> str:
 # -- no profile -------------------------------------------------------------------------------
 
 
-def hidden_profile(name: str) -> str:
-    """Return the answer to a request for a hidden player's profile."""
-    return _("{player} keeps their results private.", player=person(name))
+HIDDEN_PROFILE = N_("{player} keeps their results private.")
+"""The answer to a request for a hidden player's profile."""
 
 
 def no_games(name: str | None) -> str:
