@@ -5,6 +5,7 @@ from itertools import groupby
 import pytest
 
 from bot.patience import GAMES, deal
+from bot.solver.proofs.guide import Guide
 from bot.solver.search import LEAN, LONG, LOOK, RELAXED, SHORT, attempts, solve
 from bot.solver.searches.portfolio import Beam, portfolio
 from bot.solver.searches.searcher import Searcher
@@ -24,7 +25,7 @@ class Recorder(Searcher):
     def beam(self, beam: Beam, number: int) -> None:
         self.asked.append(("beam", 0))
 
-    def depth(self, states: int = 0) -> None:
+    def depth(self, states: int = 0, guide: Guide | None = None, *, lean: bool = False) -> None:
         self.asked.append(("depth", states))
 
     def guided(self, states: int = 0, *, lean: bool = False) -> None:
