@@ -4,7 +4,7 @@
 rank of its lowest card.  A last card may go home as any card of its rank that lies in the columns.
 
 **Soundness.**  Columns are packed runs, so the shapes tell the rank of every card in them.  Every move of the
-game is a move of the relaxation, so what is lost there is lost in the game.
+game is a move of the relaxation, with the deals before it, so what is lost there is lost in the game.
 
 *Classes.*  Moves between columns can be taken back: a card that leaves a card or a space can return to it,
 because spaces take cards of the columns.  All states that these moves lead to are a class, and win or lose
@@ -12,8 +12,8 @@ together.  Other moves, called exits, never lead back: :func:`successors` lists 
 
 *Safe moves.*  A card goes home at once if all cards of the next lower rank are home or can go home, all cards
 of the ranks below are home, and every card of its rank in the columns can go home.  Only cards of the next
-lower rank may be packed on it, and these can go home instead and need hold nothing.  A card of the base rank
-may hold cards of the last rank, so it is not safe.
+lower rank may be packed on it.  These can go home instead, and no card still has to lie on them.  A card of
+the base rank may hold cards of the last rank, so it is not safe.
 
 A state is that of ``suit_blind``, with the shapes, largest first, in place of the lists.  Where a class is
 too large, or a column too high, a won state is written instead of the exits, which proves nothing.
@@ -158,7 +158,7 @@ def successors(relaxed: Buffer, progress: int, columns: int, cards: int, out: Bu
     out[first] = count
     start = first + 1 + count
     limit = len(out) - KEPT_FREE
-    won = progress | blind.ALL_HOME << blind.HEIGHTS_AT
+    won = progress & ~(0xFFFF << blind.HEIGHTS_AT) | blind.ALL_HOME << blind.HEIGHTS_AT
     if count == 0:
         return write(won, columns, cards, out, start)
     end = start

@@ -1,4 +1,4 @@
-"""Tables of the relaxed games ``suit_blind`` and ``unordered``, for the games that meet their conditions."""
+"""Tables of the relaxed games, for the games that meet their conditions."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def relaxed_game(tables: Tables) -> tuple[Buffer, tuple[int, int, int]] | None:
 
 
 def _is_suit_blind(tables: Tables) -> bool:
-    """Return whether the conditions of ``suit_blind`` hold that are not those of both."""
+    """Return whether the conditions of ``suit_blind`` hold that not all relaxations share."""
     rules, fills = tables.rules, Kind(0)
     for tier in rules.tableau.vacancy.may:
         fills |= tier
@@ -79,7 +79,7 @@ def _is_suit_blind(tables: Tables) -> bool:
 
 
 def _is_single(tables: Tables) -> bool:
-    """Return whether the conditions of ``column_shapes`` hold that are not those of the others."""
+    """Return whether the conditions of ``column_shapes`` hold that not all relaxations share."""
     rules = tables.rules
     return (
         rules.tableau.build is Build.RANK
@@ -91,7 +91,7 @@ def _is_single(tables: Tables) -> bool:
 
 
 def _is_unordered(tables: Tables) -> bool:
-    """Return whether the conditions of ``unordered`` hold that are not those of both."""
+    """Return whether the conditions of ``unordered`` hold that not all relaxations share."""
     rules = tables.rules
     return bool(
         rules.tableau.build is Build.COLOURS

@@ -320,7 +320,8 @@ def abstract(game: k.Game, relaxed: Buffer, states: Buffer, state: int) -> tuple
             cards |= 1 << counted
         if relaxed[SINGLE]:
             if height > 31:
-                progress |= ALL_HOME << HEIGHTS_AT  # too high for a shape, so it may not be called lost
+                # too high for a shape, so it may not be called lost
+                progress = progress & ~(0xFFFF << HEIGHTS_AT) | ALL_HOME << HEIGHTS_AT
             columns = with_shape(columns, (counted >> 2) + 1 << 5 | min(height, 31))
         elif not relaxed[COLOURS]:
             columns = with_column(columns, counted >> 2, end)

@@ -8,6 +8,11 @@ import pytest
 from bot.patience import GAMES, Position, Rules, deal, is_won, legal_moves, play
 from bot.patience.rules import FOUNDATION
 from bot.solver import Budget, Lost, Won
+from bot.solver.kernel.compile import compile_game
+from bot.solver.kernel.jit import int_array
+from bot.solver.proofs.column_shapes import STACK_SIZE, successors
+from bot.solver.proofs.relaxed_tables import relaxed_game
+from bot.solver.proofs.suit_blind import ALL_HOME, HEIGHTS_AT, SHAPE_BITS
 from bot.solver.searches.searcher import Searcher
 from bot.solver.searches.workspace import Workspace
 from tests.solver.exhaustive import exhaustive
@@ -87,3 +92,18 @@ def test_a_late_position_is_lost_by_shapes() -> None:
 def test_openings_have_too_large_a_talon() -> None:
     rules = GAMES["four-seasons"]
     assert Searcher(rules, deal(rules, 1), BUDGET, SPACE).guide is None
+
+
+def test_a_class_that_is_too_large_proves_nothing() -> None:
+    rules = GAMES["four-seasons"]
+    found = relaxed_game(compile_game(rules, Position.from_text(rules, LATE)))
+    assert found is not None
+    table, (progress, _, cards) = found
+    heights = sum(height << 4 * suit for suit, height in enumerate((2, 3, 6, 11)))
+    progress = progress & ~(0xFFFF << HEIGHTS_AT) | heights << HEIGHTS_AT
+    columns = (9 + 1 << 5 | 9) | (0 + 1 << 5 | 4) << SHAPE_BITS  # nine cards from rank 9 down, four from 0
+    out = int_array(STACK_SIZE)
+    end = successors(table, progress, columns, cards, out, 0)
+    assert int(out[0]) == 0
+    assert end == 4
+    assert int(out[1]) >> HEIGHTS_AT & 0xFFFF == ALL_HOME
