@@ -103,7 +103,7 @@ async def draw(
 
 
 async def show(
-    interaction: discord.Interaction, stored: StoredGame, *, made: int = 1, panel: str = "", page: str = ""
+    interaction: discord.Interaction, stored: StoredGame, *, made: int = 1, panel: str = ""
 ) -> None:
     """Answer with a new message that shows the game, to its player alone if it must be hidden.
 
@@ -115,7 +115,7 @@ async def show(
     original = deferred or not interaction.response.is_done()
     private = must_hide(*asked_by(interaction), stored) or deferred
     with _delivery(interaction, stored), spoken_in(interaction, private=private):
-        message = await draw(interaction, stored, made=made, panel=panel, page=page)
+        message = await draw(interaction, stored, made=made, panel=panel)
         message_id = await answer(interaction, message, private=private)
     if message_id is not None:
         with afterwards():
@@ -130,20 +130,24 @@ async def redraw(
     A board of today's daily deal that stands where others read it is replaced by a notice, and the game
     continues in a message for its player alone.  *made*: the number of moves that were made at once.
     """
+    note_record(interaction, stored)
     pressed, private = interaction.message, in_private(interaction)
-    if not private and must_hide(*asked_by(interaction), stored):
-        with _delivery(interaction, stored), spoken_in(interaction, private=False):
-            await edit(interaction, notice(_(NOW_PRIVATE)))
-        await show(interaction, stored, made=made, panel=panel, page=page)
-    else:
-        note_record(interaction, stored)
-        with _delivery(interaction, stored), spoken_in(interaction, private=private):
-            message = await draw(interaction, stored, made=made, panel=panel, page=page)
-            edited = await edit(interaction, message)
-        if edited and pressed is not None:
-            with afterwards():
-                await note_board(interaction, stored.id, pressed.id, private=private)
+    moves_away = not private and must_hide(*asked_by(interaction), stored)
+    message_id = None
+    with _delivery(interaction, stored), spoken_in(interaction, private=private or moves_away):
+        message = await draw(interaction, stored, made=made, panel=panel, page=page)
+        if moves_away:
+            with spoken_in(interaction, private=False):
+                moved = notice(_(NOW_PRIVATE))
+            await edit(interaction, moved)
+            message_id = await answer(interaction, message)
+        elif await edit(interaction, message) and pressed is not None:
+            message_id = pressed.id
     with afterwards():
+        if message_id is not None:
+            await note_board(
+                interaction, stored.id, message_id, private=private or moves_away, original=not moves_away
+            )
         if stored.result is None and stored.player_id == interaction.user.id:
             await host(interaction).services.sessions.stay_current(stored, channel_of(interaction).channel_id)
 
