@@ -233,8 +233,9 @@ class Daily:
         """Return whether *stored* is won, or its player's ranked attempt at the same daily deal."""
         if stored.game.is_won or stored.practice_day is None:
             return stored.game.is_won
-        own = await self.attempt(stored.player_id, stored.practice_day, stored.game.rules.key)
-        return own is not None and own.result is not None and own.result.outcome == "won"
+        day, player_id = stored.practice_day, stored.player_id
+        found = await self._store.look(dailies.attempts_of_day, day, player_id, self.mark(player_id, day))
+        return any(one.rules_key == stored.game.rules.key and one.outcome == "won" for one in found)
 
     async def ending(self, stored: StoredGame) -> Ending | None:
         """Return the ending of a ranked attempt, None if it is unfinished or not ranked."""
