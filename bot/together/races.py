@@ -291,9 +291,10 @@ async def take_deal(
     Raises as :meth:`Races.open_lobby`.
     """
     if level is None or near:
-        ready, wanted = await graded.counts(connection), LEVELS.index(level or LEVELS[0])
+        wanted = LEVELS.index(level or LEVELS[0])
         nearest = sorted(LEVELS, key=lambda each: abs(LEVELS.index(each) - wanted))
-        level = next((each for each in nearest if (key, each) in ready), LEVELS[wanted])
+        ready = [each for each in nearest if await graded.first(connection, key, each) is not None]
+        level = [*ready, LEVELS[wanted]][0]
     deal = await waiting_deal(connection, key, level)
     await graded.take(connection, key, level, deal)
     return level, deal
