@@ -221,7 +221,7 @@ async def include(interaction: discord.Interaction, member: discord.User) -> Non
     """Take a member back onto the server's leaderboards."""
     guild_id, by = managed(interaction), player(interaction)
     await host(interaction).services.moderation.include(guild_id, by, member.id)
-    await tell(interaction, server_words.included(member.id))
+    await tell(interaction, _(server_words.INCLUDED, name=server_words.member(member.id)))
 
 
 @command("fairplay", N_("See whose dailies deserve a look: copied wins, and the like"), group)

@@ -12,7 +12,7 @@ from bot.operations.services import Services
 from bot.people.moderation import NotManager
 from bot.words import server as server_words
 from bot.words.games import won_together
-from bot.words.language import _
+from bot.words.language import _, number
 from bot.words.marks import SMALL, clean
 from bot.words.races import best_racers
 
@@ -62,7 +62,7 @@ async def overview(services: Services, guild: discord.Guild) -> Message:
     texts = [_(server_words.NOT_POSTED)] if row is None else await posting_texts(services, guild, row)
     texts.append(server_words.policy(await services.servers.policy(guild.id)))
     moderation = services.moderation
-    removed = server_words.removals(await moderation.count_removed(guild.id))
+    removed = _(server_words.REMOVALS, count=number(await moderation.count_removed(guild.id)))
     excluded = server_words.exclusions([player_id for player_id, _ in await moderation.excluded(guild.id)])
     races = best_racers(await services.races.best(guild.id))
     count = await services.sessions.won_together(guild.id)

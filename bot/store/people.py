@@ -95,8 +95,8 @@ async def bar(connection: Connection, player_id: int, barred: bool) -> bool:
 async def hide(connection: Connection, player_id: int, **flags: bool) -> bool:
     """Hide the player from leaderboards or show them, and return whether they are known.
 
-    *flags*: whether they are *hidden*, by their own wish, and *barred*, by the operator.  One of both is
-    enough.
+    *flags*: whether they are *hidden*, by their own wish, and *barred*, by the operator.  Either is
+    enough to hide them, and one that is not given stays as it is.
     """
     statement = update(player).where(player.c.id == player_id).values(**flags)
     hidden = await connection.scalar(statement.returning(schema.is_hidden))

@@ -64,7 +64,7 @@ class RatingRow:
 
     @property
     def rating(self) -> Rating:
-        """The rating without what belongs to it."""
+        """The mean and the standard deviation."""
         return Rating(mu=self.mu, sigma=self.sigma)
 
 

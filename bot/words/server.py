@@ -94,6 +94,8 @@ NOT_POSTED = N_("No daily is posted in this server. Set it up with <c>/server da
 OFF = N_("Dailies are no longer posted here.")
 NEWER, OLDER = N_("Newer"), N_("Older")
 ZONE_NOW = N_("{zone} ({time} now)")
+REMOVALS = N_("Results removed from this server's leaderboards: {count}.")
+INCLUDED = N_("{name} is on this server's leaderboards again.")
 
 
 def speaks(code: str) -> str:
@@ -107,11 +109,6 @@ def policy(allowed: Policy) -> str:
     """Return what a server allows in its games, for the overview and for the answers to its changes."""
     hints = _("Games started in this server may have hints.")
     return hints if allowed.hints else _("Games started in this server have no hints.")
-
-
-def removals(count: int) -> str:
-    """Return the number of removed results, for the overview."""
-    return _("Results removed from this server's leaderboards: {count}.", count=number(count))
 
 
 def exclusions(player_ids: Sequence[int]) -> str:
@@ -134,11 +131,6 @@ def excluded(player_id: int, reason: str) -> str:
     )
     after = _("Their results still count elsewhere. <c>/server include</c> takes them back.")
     return f"{text}\n{SMALL}{after}"
-
-
-def included(player_id: int) -> str:
-    """Return the answer to ``/server include``."""
-    return _("{name} is on this server's leaderboards again.", name=member(player_id))
 
 
 COMMANDS = N_(
