@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from random import Random
 
-from bot.patience import Move, Position, Rules, is_won, play
+from bot.patience import Move, Position, Rules, is_won, legal_moves, play
 from bot.patience.plan import plan
 from bot.patience.play import settle
 from bot.patience.rules import (
@@ -88,6 +88,16 @@ def small_position(rules: Rules, random: Random, left: int) -> Position:
         random.randrange(1000) if rules.stock.redeal in SHUFFLED else 0,
     )
     return settle(plan(rules), position)
+
+
+def after_careless_moves(rules: Rules, position: Position, random: Random) -> Position:
+    """Return the position after some random moves that leave foundations alone, which lose many games."""
+    for _ in range(random.choice((0, 5, 10, 20))):
+        careless = [move for move in legal_moves(rules, position) if move.target is not FOUNDATION]
+        if not careless:
+            break
+        position = play(rules, position, random.choice(careless))
+    return position
 
 
 def cut_position(rules: Rules, random: Random) -> Position:

@@ -5,13 +5,13 @@ from random import Random
 
 import pytest
 
-from bot.patience import Position, Rules, game_rules, legal_moves, play
-from bot.patience.rules import FOUNDATION, Unit
+from bot.patience import Position, Rules, game_rules
+from bot.patience.rules import Unit
 from bot.solver import Budget, Lost, Won, solve
 from tests.solver.exhaustive import exhaustive
 from tests.solver.few_columns import KLONDIKES, SMALL, few_columns, late_klondike, late_position, with_columns
 from tests.solver.rule_sets import DEFAULTS, KNOWN, SUPPORTED
-from tests.solver.small import cut_position, packed_position, small_position
+from tests.solver.small import after_careless_moves, cut_position, packed_position, small_position
 
 BUDGET = Budget(seconds=5, states=50_000, bytes=16 << 20)
 TRIES, MOST_TRIES = 3, 20
@@ -27,20 +27,12 @@ LONG = {
 
 
 def position_of(rules: Rules, random: Random) -> Position:
-    """Return a position with some cards that are not home, after a few careless moves.
-
-    The moves leave foundations alone and so lose many games.
-    """
+    """Return a position with some cards that are not home, after a few careless moves."""
     make = random.choice((small_position, packed_position)) if rules.has_stock() else small_position
     position = make(rules, random, random.choice((6, 8, 12, 16, 20, 28)) // rules.packs)
     if rules.foundations.unit is Unit.RUN and random.random() < 0.7:
         position = cut_position(rules, random)
-    for _ in range(random.choice((0, 5, 10, 20))):
-        careless = [move for move in legal_moves(rules, position) if move.target is not FOUNDATION]
-        if not careless:
-            break
-        position = play(rules, position, random.choice(careless))
-    return position
+    return after_careless_moves(rules, position, random)
 
 
 def game_and_position(key: str, random: Random) -> tuple[Rules, Position]:

@@ -5,8 +5,7 @@ from random import Random
 
 import pytest
 
-from bot.patience import GAMES, Position, Rules, deal, is_won, legal_moves, play
-from bot.patience.rules import FOUNDATION
+from bot.patience import GAMES, Position, Rules, deal, is_won
 from bot.solver import Budget, Lost, Won
 from bot.solver.kernel.compile import compile_game
 from bot.solver.kernel.jit import int_array
@@ -18,7 +17,7 @@ from bot.solver.searches.workspace import Workspace
 from tests.solver.exhaustive import exhaustive
 from tests.solver.few_columns import with_columns
 from tests.solver.relaxed import keys_of
-from tests.solver.small import packed_position, small_position
+from tests.solver.small import after_careless_moves, packed_position, small_position
 
 MAIN = ["four-seasons", "four-seasons-nowrap", "four-seasons-tobase", "four-seasons-florentine"]
 KEYS = [*MAIN, "four-seasons-pysol", "florentine", "royal-east"]
@@ -31,19 +30,11 @@ def test_the_relaxation_applies_to_seasons() -> None:
 
 
 def late_position(rules: Rules, random: Random) -> Position:
-    """Return a position with some cards that are not home, in the last deal of the pack.
-
-    A few careless moves, which leave foundations alone, lose many games.
-    """
+    """Return a position with some cards that are not home, in the last deal of the pack."""
     make = random.choice((small_position, packed_position))
     position = make(rules, random, random.choice((6, 8, 12, 16, 20, 28)))
     position = Position(position.piles, position.hidden, rules.stock.redeals or 0, position.base)
-    for _ in range(random.choice((0, 5, 10, 20))):
-        moves = [move for move in legal_moves(rules, position) if move.target is not FOUNDATION]
-        if not moves:
-            break
-        position = play(rules, position, random.choice(moves))
-    return position
+    return after_careless_moves(rules, position, random)
 
 
 def examine(key: str, name: str, count: int, states: int) -> Counter[bool]:
