@@ -24,4 +24,5 @@ async def put(connection: Connection, key: str, value: str) -> None:
 async def keep(connection: Connection, key: str, value: str) -> str:
     """Store *value* under *key* if nothing is there, and return the text that is stored then."""
     await connection.execute(insert_or_keep(connection, setting, {"key": key, "value": value}))
-    return await get(connection, key) or value
+    kept = await get(connection, key)
+    return value if kept is None else kept
