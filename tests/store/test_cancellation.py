@@ -5,6 +5,7 @@ import gc
 
 import pytest
 from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import Store, settings
 from bot.store.db import engines
@@ -69,3 +70,32 @@ async def test_a_cancelled_statement_releases_its_lock_at_once(
                     assert await settings.get(connection, "a") is None
     finally:
         gc.enable()
+
+
+async def test_a_transaction_that_is_cancelled_while_it_ends_still_ends(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else the pool logs a fault of the connection, as when the bot is stopped at that moment."""
+    begun, going_on, ended = asyncio.Event(), asyncio.Event(), asyncio.Event()
+    close = AsyncConnection.close
+
+    async def slow(connection: AsyncConnection) -> None:
+        begun.set()
+        await going_on.wait()
+        await close(connection)
+        ended.set()
+
+    async def work() -> None:
+        async with store.read() as connection:
+            await settings.get(connection, "a")
+
+    monkeypatch.setattr(AsyncConnection, "close", slow)
+    task = asyncio.create_task(work())
+    await begun.wait()
+    task.cancel()
+    await asyncio.sleep(0.01)
+    assert not task.done()
+    going_on.set()
+    with pytest.raises(asyncio.CancelledError):
+        await task
+    assert ended.is_set()

@@ -79,7 +79,11 @@ async def transaction(engine: AsyncEngine) -> AsyncGenerator[Connection]:
         await plain.commit()
     finally:
         if plain.sync_connection is not None:  # the connection was opened
-            await plain.close()  # also rolls back an open transaction
+            closing = asyncio.create_task(plain.close())  # also rolls back an open transaction
+            try:
+                await asyncio.shield(closing)
+            finally:
+                await closing  # also if this task is cancelled meanwhile
 
 
 class Running:
