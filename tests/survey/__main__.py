@@ -55,7 +55,7 @@ from tests.support.puzzle import agreements
 from tests.survey.again import search_again, write_updated
 from tests.survey.counts import read_folder
 from tests.survey.hidden import Effort, play_deals
-from tests.survey.hidden_results import HiddenRate, Played, rate
+from tests.survey.hidden_results import HiddenRate, Played, added, rate
 from tests.survey.report import page, table
 from tests.survey.sweep import BadResults, deal_range, merged, read_results, summarize
 from tests.survey.sweep import winnable as sweep
@@ -137,6 +137,9 @@ def hidden(
     summary: Annotated[
         bool, typer.Option("--summary", help="Write the counts to the results of the survey.")
     ] = False,
+    add: Annotated[
+        bool, typer.Option("--add", help="Add the counts to those of other deals in the survey.")
+    ] = False,
 ) -> None:
     """Count the deals won by a player who sees only face-up cards and asks the solver about re-deals.
 
@@ -160,7 +163,12 @@ def hidden(
         except KeyboardInterrupt:
             exit_with(f"Stopped. The games are in {results}; the same command continues.", EX_STOPPED)
         found = rate(games, made=datetime.now(UTC).date().isoformat())
-        if summary:
+        if add:
+            try:
+                found = added(HiddenRate.read(found.file), found)
+            except (OSError, ValueError):
+                exit_with("The survey has no counts of other deals that were played like these.", EX_USAGE)
+        if summary or add:
             found.file.parent.mkdir(exist_ok=True)
             found.file.write_text(found.to_json(), encoding="utf-8")
     typer.echo(hidden_rate(found))

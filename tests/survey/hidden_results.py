@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
 from bot.patience import GAMES
 from bot.solver.survey.winnability import FOLDER, wilson_interval
-from tests.survey.counts import ranges
+from tests.survey.counts import numbers, ranges
 from tests.survey.sweep import BadResults
 
 
@@ -70,6 +70,11 @@ class HiddenRate:
     made: str  # day, ISO 8601
     votes: bool = False  # whether re-deals voted for moves, before moves were compared in all of them
 
+    @classmethod
+    def read(cls, file: Path) -> HiddenRate:
+        """Return the counts in *file*.  Raises ``OSError``, ``TypeError`` and ``ValueError``."""
+        return cls(**json.loads(file.read_text(encoding="utf-8")))
+
     @property
     def file(self) -> Path:
         """The file of the counts."""
@@ -105,8 +110,27 @@ def rate(games: list[Played], *, made: str) -> HiddenRate:
     )
 
 
+def added(known: HiddenRate, more: HiddenRate) -> HiddenRate:
+    """Return the counts of the deals of both.
+
+    Raises ``ValueError`` unless both have the same rules and effort, and no deal in common.
+    """
+    deals = [number for each in (known, more) for number in numbers(each.deals)]
+    if known.file != more.file or known.states != more.states or len(set(deals)) < len(deals):
+        raise ValueError(more.rules)
+    total = known.total + more.total
+    seconds = (known.seconds * known.total + more.seconds * more.total) / total
+    return replace(
+        more,
+        deals=ranges(deals),
+        total=total,
+        won=known.won + more.won,
+        seconds=round(seconds, 2),
+        solver=" ".join(sorted({*known.solver.split(), *more.solver.split()})),
+    )
+
+
 def all_rates() -> list[HiddenRate]:
     """Return all committed counts, in the order of the games."""
-    files = (FOLDER / "hidden").glob("*.json")
-    found = [HiddenRate(**json.loads(file.read_text(encoding="utf-8"))) for file in files]
+    found = [HiddenRate.read(file) for file in (FOLDER / "hidden").glob("*.json")]
     return sorted(found, key=lambda each: (list(GAMES).index(each.rules), each.stock, each.votes))

@@ -57,7 +57,8 @@ voted for the first move of a win, and only the three moves with the most votes 
 
 The random numbers follow from the position alone, so the same deals give the same games. For the row of a \
 rule set KEY run `python -m tests.survey hidden KEY --deals 1-1000 --summary`, \
-with `--stock` where the stock is known; run again, it continues.
+with `--stock` where the stock is known; run again, it continues. With `--add` instead of `--summary`, other \
+deals are added to the row.
 
 """
 

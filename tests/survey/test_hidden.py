@@ -1,5 +1,6 @@
 """The player with hidden cards: never told one, remembers what was in view, and its games are counted."""
 
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -13,7 +14,7 @@ from bot.solver.quality.advice import imagined
 from tests.survey import hidden
 from tests.survey.__main__ import app
 from tests.survey.hidden import Effort, play_deals, play_game
-from tests.survey.hidden_results import Played, all_rates, rate, read_played
+from tests.survey.hidden_results import HiddenRate, Played, added, all_rates, rate, read_played
 from tests.survey.report import page
 from tests.survey.sweep import BadResults
 
@@ -94,6 +95,28 @@ def test_the_command_plays_and_says_what_it_counted(tmp_path: Path) -> None:
     assert done.stdout.startswith("Of 1 deal, ")
     refused = CliRunner().invoke(app, ["hidden", "storehouse-shuffle", "--results", file])
     assert "which nobody can remember" in refused.stderr
+
+
+def test_counts_of_other_deals_are_added() -> None:
+    def counts(*deals: int, rules: str = "canfield") -> HiddenRate:
+        game = Played(rules=rules, deal="", won=True, moves=9, seconds=2, states=5, stock=False, solver="a")
+        return rate([replace(game, deal=str(deal), won=deal == 2) for deal in deals], made="2026-11-22")
+
+    both = added(counts(1, 2), replace(counts(3), seconds=5, solver="b"))
+    assert (both.deals, both.total, both.won, both.seconds, both.solver) == ("1-3", 3, 1, 3.0, "a b")
+    for other in (counts(2, 3), counts(3, rules="gate"), replace(counts(3), states=6)):
+        with pytest.raises(ValueError, match=other.rules):
+            added(counts(1, 2), other)
+
+
+def test_the_command_adds_only_other_deals(tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+    file.write_text(
+        '{"rules":"canfield","deal":"1","won":true,"moves":9,"seconds":1,"states":300000,"stock":false}\n'
+    )
+    command = ["hidden", "canfield", "--deals", "1-1", "--results", str(file), "--add"]
+    refused = CliRunner().invoke(app, command)
+    assert "no counts of other deals" in refused.stderr
 
 
 def test_the_page_tells_of_the_games_that_were_counted() -> None:
