@@ -6,7 +6,7 @@ from bot.patience import GAMES, UnknownGame
 from tests.bench.solver import FIRST, ROWS, bench
 
 
-def test_the_benchmark_measures_every_row_in_a_process_of_its_own() -> None:
+def test_the_benchmark_measures_every_row_in_a_process_of_its_own(compiled: None) -> None:
     rows = list(bench(["storehouse"], deals=3, seconds=9, bytes_=64 << 20))
     assert [row.counts.rules for row in rows] == ["storehouse"]
     for row in rows:

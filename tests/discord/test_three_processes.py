@@ -124,6 +124,7 @@ async def play(
         assert " ERROR " not in log.read_text()
 
 
+@pytest.mark.usefixtures("compiled")
 @pytest.mark.parametrize("kind", KINDS)
 async def test_every_turn_counts_once_and_a_process_that_is_killed_comes_back(
     kind: str, discord: Discord, templates: Templates, tmp_path: Path

@@ -57,7 +57,7 @@ def test_results_of_other_deals_change_nothing(tmp_path: Path) -> None:
     assert not read_folder(tmp_path)
 
 
-async def test_open_deals_are_searched_again_and_only_once(tmp_path: Path) -> None:
+async def test_open_deals_are_searched_again_and_only_once(compiled: None, tmp_path: Path) -> None:
     file, limits = tmp_path / "again.jsonl", Limits(seconds=60, bytes=64 << 20)
     async with Pool(1, grace=200) as pool:
         await search_again(pool, row(2), limits, file, solver="abc")
