@@ -5,6 +5,7 @@ import json
 
 import pytest
 
+from bot.analysis.puzzle import shipped
 from bot.analysis.refusals import NoFreshPuzzle, NoSuchPuzzle, NotYourStorm
 from bot.analysis.storms import Storm, Storms
 from bot.operations.services import Services
@@ -107,7 +108,11 @@ async def test_the_best_of_the_day_of_a_server_and_ones_own(services: Services, 
     assert (await storms.bests(mine)).today is None
 
 
-async def test_nobody_is_shown_a_puzzle_twice_within_90_days(services: Services, clock: Clock) -> None:
+async def test_nobody_is_shown_a_puzzle_twice_within_90_days(
+    services: Services, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    some = shipped()[:200]
+    monkeypatch.setattr("bot.analysis.puzzle.shipped", lambda: some)
     storms, shown = services.storms, list[int]()
     storm = await storms.start(ANN, GUILD)
     async with services.store.read() as connection:

@@ -222,14 +222,14 @@ def test_a_shorter_line_is_looked_for_as_long_as_one_says() -> None:
 
 
 def test_daily_deals_are_certified_without_a_token_and_once() -> None:
-    wanted = ["certify", "--days", "1", "--game", "fortunes-favor", "--seconds", "60"]
+    wanted = ["certify", "--days", "1", "--game", "tripeaks", "--seconds", "60"]
     for _ in range(2):
         result = RUN.invoke(app, wanted)
         assert result.exit_code == 0, result.output
         assert result.stdout.startswith("1 deal of 1 proved winnable, from "), result.output
     with closing(sqlite3.connect("patience.db")) as kept:
         ((deal, line),) = kept.execute("SELECT deal, line FROM daily").fetchall()
-    assert Game.from_text(f"fortunes-favor {deal} {line}").is_won
+    assert Game.from_text(f"tripeaks {deal} {line}").is_won
     failed = RUN.invoke(app, ["certify", "--database-url", "mysql://x"])
     assert (failed.exit_code, failed.stderr[:28]) == (69, "The database cannot be used:")
 
