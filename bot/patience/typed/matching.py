@@ -109,6 +109,15 @@ def explain(rules: Rules, position: Position, meanings: Sequence[Phrase]) -> Rea
     return min(reasons, key=_distance)
 
 
+def absent(rules: Rules, phrase: Phrase) -> Reason | None:
+    """Return that one end of *phrase* is a pile that no game of *rules* has; None if they have both."""
+    p = plan(rules)
+    for end in () if _is_deal(rules, phrase) else (phrase.source, phrase.target):
+        if end is not None and not any(_is_named(p, n, end) for n in range(len(rules.piles))):
+            return Reason(why=Why.NO_PILE, rules=rules, kind=end.kinds, number=end.number or 0)
+    return None
+
+
 _NEAREST = (
     *(Why.DISCARD, Why.ROOM, Why.PACKING, Why.BEFORE, Why.ENDS, Why.COLOUR, Why.NOT_NEXT, Why.ON_LAST),
     *(Why.ON_BASE, Why.FULL, Why.TAKEN, Why.ONE, Why.COMPLETE),
@@ -131,11 +140,14 @@ def _reasons(p: Plan, position: Position, phrase: Phrase) -> Iterator[Reason]:
     if _is_deal(p.rules, phrase):
         yield reason(p.rules, position, DEAL)
         return
+    if (missing := absent(p.rules, phrase)) is not None:
+        yield missing
+        return
     sources = [n for n in range(len(position.piles)) if _is_named(p, n, place)]
     movable = [n for n in sources if place.kinds is not None or n in p.sources]
     taken = [(n, count) for n in movable for count in _counts(p, position, n, phrase)]
     if not taken:
-        yield _no_source(p, position, sources, place)
+        yield _no_source(p, position, place)
         return
     targets: list[int] | None = None
     if phrase.target is not None:
@@ -192,14 +204,12 @@ def _discard(p: Plan, position: Position) -> Reason:
     return Reason(why=Why.DISCARD, rules=p.rules, move=DEAL, card=position.piles[p.hand][-1])
 
 
-def _no_source(p: Plan, position: Position, sources: list[int], place: Place) -> Reason:
-    """Return why *place*, which is one of *sources* if it exists, has no card to be moved."""
+def _no_source(p: Plan, position: Position, place: Place) -> Reason:
+    """Return why *place*, which the game has, has no card to be moved."""
     kind, number = place.kinds, place.number or 0
-    found = Reason(why=Why.NO_PILE, rules=p.rules, kind=kind, number=number, rank=place.rank)
-    if not sources:
-        return found
+    found = Reason(why=Why.EMPTY, rules=p.rules, kind=kind, number=number, rank=place.rank)
     if place.rank is None and place.suits is None:
-        return replace(found, why=Why.EMPTY)
+        return found
     if (card := _card(place)) is None:
         return replace(found, why=Why.NO_SUCH)
     found = replace(found, card=card)
@@ -210,12 +220,11 @@ def _no_source(p: Plan, position: Position, sources: list[int], place: Place) ->
 
 
 def _no_target(p: Plan, position: Position, place: Place) -> Reason:
-    """Return why no pile is *place*.  The kind is that of foundations if one of them is."""
+    """Return why no pile is *place* now.  The kind is that of foundations if one of them is."""
     kind, number = place.kinds, place.number or 0
-    found = Reason(why=Why.NO_PILE, rules=p.rules, kind=kind, number=number, rank=place.rank)
-    if place.rank is not None or place.suits is not None:
-        found = replace(found, onto=_card(place))
-        if place.kinds is None and any(_takes(p, position, n, place) for n in p.foundations):
-            found = replace(found, kind=FOUNDATION)
-        return replace(found, why=Why.NOT_THERE)
-    return replace(found, why=Why.NO_SPACE) if place.empty else found
+    if place.rank is None and place.suits is None:
+        return Reason(why=Why.NO_SPACE, rules=p.rules, kind=kind, number=number)
+    if kind is None and any(_takes(p, position, n, place) for n in p.foundations):
+        kind = FOUNDATION
+    onto = _card(place)
+    return Reason(why=Why.NOT_THERE, rules=p.rules, kind=kind, number=number, onto=onto, rank=place.rank)

@@ -19,6 +19,7 @@ from bot.patience import (
     Position,
     Rules,
     TooManyMoves,
+    Why,
     deal,
     legal_moves,
     read_move,
@@ -281,9 +282,9 @@ def failed(
 
 def test_who_learns_how_columns_would_be_shuffled_has_shuffled_them() -> None:
     lucie = GAMES["la-belle-lucie"]
-    assert failed(lucie, deal(lucie, 1), "shuffle, t1>h")[-1] == ["d"]
+    assert failed(lucie, deal(lucie, 1), "shuffle, t1>t1")[-1] == ["d"]
     cruel = GAMES["cruel"]  # everybody can see how its columns are gathered
-    assert failed(cruel, deal(cruel, 1), "gather, t1>h")[-1] == []
+    assert failed(cruel, deal(cruel, 1), "gather, t1>t1")[-1] == []
 
 
 def test_the_move_that_fails_is_named() -> None:
@@ -302,6 +303,28 @@ def test_a_card_that_was_turned_up_has_been_seen() -> None:
     assert failed(GATE, position, "1 2, d, 9c up") == (3, 3, "9c up", IllegalMove, ["t1>t2", "d"])
     assert failed(GATE, position, "d, 1 2, fill") == (3, 3, "fill", AmbiguousMove, ["d", "t1>t2"])
     assert failed(GATE, position, "1 2, 9c up, d") == (2, 3, "9c up", IllegalMove, [])
+
+
+@pytest.mark.parametrize(
+    ("key", "text", "why"),
+    [
+        ("gate", "d, t99>f", Why.NO_PILE),
+        ("gate", "d, w up, 3 to 30", Why.NO_PILE),
+        ("klondike", "d, r>t3", Why.NO_PILE),
+        ("klondike", "d, fill from the reserve", Why.NO_PILE),
+        ("klondike", "d, f", None),
+        ("klondike", "d, fill 3 from the banana", None),
+        ("yukon", "t2:5>t7, d", Why.NO_REDEAL),
+        ("yukon", "t2:5>t7, redeal", Why.NO_REDEAL),
+    ],
+)
+def test_nothing_is_played_before_a_move_that_no_position_has(key: str, text: str, why: Why | None) -> None:
+    with pytest.raises(FailedMove) as error:
+        read_moves(GAMES[key], deal(GAMES[key], 1), text)
+    told, refused = error.value, error.value.error
+    assert told.number == told.count
+    assert not told.played
+    assert (refused.reason and refused.reason.why if isinstance(refused, IllegalMove) else None) is why
 
 
 @pytest.mark.parametrize("text", ["foundation", "the foundation", "f", "f1", "to the foundation"])
