@@ -26,7 +26,7 @@ from bot.daily.service import Daily
 from bot.patience import CHECK, Move, Position, Rules, is_public
 from bot.play.refusals import HintsForbidden, Refusal, StaleBoard, Unfinished
 from bot.play.sessions import Sessions
-from bot.record import StoredGame
+from bot.record import CorruptGame, StoredGame
 from bot.solver.workers.searches import Solver, WorkerDied
 from bot.store import Conflict, Store, Unavailable
 from bot.store import analyses as rows
@@ -77,6 +77,7 @@ class Analyses:
         self._quiet.set()
         self._one_at_a_time = asyncio.Lock()
         self._completing: dict[int, asyncio.Task[None]] = {}
+        self._damaged = set[int]()  # games that are not looked back at again
 
     async def __aenter__(self) -> Self:
         return self
@@ -174,10 +175,15 @@ class Analyses:
 
     async def look_back(self, day: date, key: str) -> bool:
         """Analyse one lost attempt at a daily whose day is over, briefly; return whether there was one."""
-        number = await self._store.look(rows.next_attempt, day, key)
+        number = await self._store.look(rows.next_attempt, day, key, self._damaged)
         if number is None or self._solver is None:
             return False
-        stored = await self._sessions.load(number)
+        try:
+            stored = await self._sessions.load(number)
+        except CorruptGame as error:
+            log.error("could not look back at a game: %s", error)
+            self._damaged.add(number)
+            return True
         self.require_allowed(stored)
         with suppress(SolverAway):
             async with self._one_at_a_time:

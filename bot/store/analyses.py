@@ -87,13 +87,16 @@ async def of_attempts(
     return {row["id"]: None if row["game_id"] is None else _row(row) for row in rows}
 
 
-async def next_attempt(connection: Connection, day: date, rules_key: str) -> int | None:
-    """Return a ranked attempt that was not won and never analysed, of a member of a server with a post."""
+async def next_attempt(connection: Connection, day: date, key: str, skipped: Collection[int]) -> int | None:
+    """Return a ranked attempt that was not won and never analysed, of a member of a server with a post.
+
+    It is none of *skipped*.
+    """
     posts = select(membership.c.player_id).join(posting, posting.c.guild_id == membership.c.guild_id)
     query = select(game.c.id).join(result, result.c.game_id == game.c.id).outerjoin(analysis)
-    query = query.where(game.c.day == day, game.c.rules_key == rules_key, game.c.player_id.in_(posts))
+    query = query.where(game.c.day == day, game.c.rules_key == key, game.c.player_id.in_(posts))
     query = query.where(result.c.counted, ~result.c.won, analysis.c.game_id.is_(None))
-    return await connection.scalar(query.order_by(game.c.id).limit(1))
+    return await connection.scalar(query.where(game.c.id.not_in(skipped)).order_by(game.c.id).limit(1))
 
 
 async def put(connection: Connection, game_id: int, row: AnalysisRow, *, ply: int) -> None:

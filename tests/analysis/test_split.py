@@ -1,9 +1,11 @@
 """The move that split the field of a daily is told after its day, and only of players who may be named."""
 
 import asyncio
+import logging
 from dataclasses import replace
 
 import pytest
+from sqlalchemy import update
 
 from bot.analysis.service import Analyses
 from bot.analysis.split import Attempt, half_lost_by, split_of
@@ -12,6 +14,8 @@ from bot.analysis.values import of_loss
 from bot.daily.refusals import NotOver
 from bot.operations.services import Services
 from bot.patience import Game
+from bot.play.sessions import Sessions, random_deal_number
+from bot.store.schema import move
 from bot.words.marks import bold
 from bot.words.posts import split_field
 from tests.support.blunders import CASES, Constructed, blunder
@@ -74,3 +78,29 @@ async def test_attempts_are_analysed_once_the_day_is_over_and_named_then(
     told = await asyncio.to_thread(split_field, key, attempts)
     assert told.startswith(f"💬 {bold('Canfield')}, move {MADE.number}: “")
     assert "” lost the game for Ben; Ann chose “" in told
+
+
+async def test_a_damaged_attempt_is_logged_once_and_keeps_no_other_from_being_analysed(
+    services: Services, clock: Clock, caplog: pytest.LogCaptureFixture
+) -> None:
+    key, day = MADE.win.rules.key, services.daily.today()
+    numbers: list[int] = []
+    for player in (ANN, BEN):
+        stored = await begin(services, player, deal=MADE.win.deal, key=key)
+        stored = await play_at_once(services.sessions, stored, [*map(str, MADE.game.moves)])
+        numbers.append((await services.sessions.resign(stored.id, player.id)).id)
+    await services.posting.choose(schedule(HALL.guild_id or 0, HALL.channel_id), IDA)
+    async with services.store.write() as connection:
+        await connection.execute(
+            update(move).where(move.c.game_id == numbers[0], move.c.ply == 0).values(code="x")
+        )
+    clock.on(hours=24)
+    afresh = Sessions(services.store, now=clock, random_deal=random_deal_number)
+    solver = Constructed([MADE.win])
+    async with Analyses(services.store, afresh, services.daily, solver, pause=0.0) as service:
+        with caplog.at_level(logging.ERROR):
+            assert [await service.look_back(day, key) for _ in "abc"] == [True, True, False]
+        assert await service.known(await afresh.load(numbers[1])) is not None
+    (logged,) = caplog.records
+    assert f"game {numbers[0]} cannot be replayed" in logged.getMessage()
+    assert f"{key} {MADE.win.deal} x" in logged.getMessage()
