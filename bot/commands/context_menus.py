@@ -7,7 +7,7 @@ from bot.controls import challenges as controls
 from bot.controls.actions import ACTIONS
 from bot.controls.items import host, player_of, verbs_of
 from bot.controls.profiles import show_profile
-from bot.controls.replies import answers_refusals, tell
+from bot.controls.replies import answers_refusals, note_record, tell
 from bot.controls.verbs import game_of
 from bot.controls.view import other_deal
 from bot.controls.welcome import FIRST
@@ -24,7 +24,9 @@ async def play_this_deal(interaction: discord.Interaction, message: discord.Mess
     found = list(verbs_of(message.components)) if message.author == interaction.client.user else []
     verb = next((verb for verb in found if verb.name in ("today", "daily", "practise")), None)
     if game_id := next(filter(None, map(game_of, found)), None):
-        verb = other_deal(await services.sessions.load(game_id), services.daily.today())
+        stored = await services.sessions.load(game_id)
+        note_record(interaction, stored)
+        verb = other_deal(stored, services.daily.today())
     if verb is None:
         await tell(interaction, _(NO_DEAL))
     else:

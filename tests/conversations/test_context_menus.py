@@ -2,6 +2,7 @@
 
 import pytest
 
+from bot.play.sessions import Sessions
 from tests.support.club import Club, Where
 from tests.support.club_games import play, resign
 from tests.support.seen import is_one_private_sentence
@@ -53,6 +54,24 @@ async def test_a_share_of_todays_deal_leads_to_an_attempt_of_ones_own(table: Clu
 async def test_a_message_without_a_deal(table: Club) -> None:
     ann = table.person("Ann")
     assert is_one_private_sentence(await ann.context_menu(DEAL, await ann.slash("help")))
+
+
+async def test_a_fault_is_logged_with_the_game_whose_deal_was_wanted(
+    table: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, bob = table.person("Ann"), table.person("Bob")
+    await ann.slash("play", game="gate", deal="17")
+    board = await ann.type("d")
+    game = (await table.client.services.sessions.current(ann.id, table.channel.id)).game
+
+    async def broken(*_: object, **__: object) -> None:
+        raise RuntimeError("the disk is full")
+
+    monkeypatch.setattr(Sessions, "begin", broken)
+    with table.trouble() as faults:
+        assert is_one_private_sentence(await bob.context_menu(DEAL, board))
+        (logged,) = [fault for fault in faults if "the disk is full" in fault]
+        assert str(game) in logged
 
 
 @pytest.mark.parametrize("where", WHERES)
