@@ -159,8 +159,12 @@ def _reasons(p: Plan, position: Position, phrase: Phrase) -> Iterator[Reason]:
             yield _no_target(p, position, phrase.target)
             return
     chosen = phrase.count in (None, ALL) and place.rank is not None
+    up = phrase.target is None or phrase.target.kinds is FOUNDATION
     for n, count in taken:
         alone = immovable(p, position, n, count)
+        if up and n in p.foundations:
+            yield replace(alone, why=Why.UP)
+            continue
         if chosen and count > 1 and alone.why in (Why.NO_RUN, Why.SINGLE, Why.LEAVES):
             yield replace(alone, why=Why.COVERED)
             continue
