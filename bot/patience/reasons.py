@@ -125,6 +125,9 @@ class IllegalMove(PatienceError, ValueError):
     text: str
     reason: Reason | None = None
 
+    def __str__(self) -> str:
+        return f"{self.text!r} is not legal" + (f": {self.reason.why}" if self.reason else "")
+
 
 @dataclass(eq=False)
 class FailedMove(PatienceError, ValueError):
@@ -138,6 +141,9 @@ class FailedMove(PatienceError, ValueError):
     count: int
     error: PatienceError
     played: tuple[Move, ...] = ()
+
+    def __str__(self) -> str:
+        return f"move {self.number} of {self.count}: {self.error}"
 
 
 def reason(rules: Rules, position: Position, move: Move) -> Reason:

@@ -174,6 +174,12 @@ def test_a_record_that_cannot_be_is_refused(text: str, error: type[Exception]) -
         Game.from_text(text)
 
 
+def test_a_log_has_one_plain_line_on_a_bad_deal() -> None:
+    with pytest.raises(BadDeal) as error:
+        Game.from_text("canfield seventeen d")
+    assert str(error.value) == "'seventeen' has a fault: form SE"
+
+
 def test_an_unknown_key_is_named() -> None:
     with pytest.raises(UnknownGame) as error:
         game_rules("whist")

@@ -43,7 +43,7 @@ def _outcome(rules: Rules, position: Position, text: str) -> object:
     try:
         return read_moves(rules, position, text)
     except PatienceError as error:
-        return type(error), str(error).replace(text, "…")
+        return type(error), str(error.args).replace(text, "…")
 
 
 @given(

@@ -327,6 +327,21 @@ def test_nothing_is_played_before_a_move_that_no_position_has(key: str, text: st
     assert (refused.reason and refused.reason.why if isinstance(refused, IllegalMove) else None) is why
 
 
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("banana", "'banana' is not a move"),
+        ("d, banana", "move 2 of 2: 'banana' is not a move"),
+        ("t1>t2", "'t1>t2' is not legal: packing"),
+        ("t1>t2, d", "move 1 of 2: 't1>t2' is not legal: packing"),
+    ],
+)
+def test_a_log_has_one_plain_line_on_a_refused_move(text: str, line: str) -> None:
+    with pytest.raises(PatienceError) as error:
+        read_moves(CANFIELD, deal(CANFIELD, 1), text)
+    assert str(error.value) == line
+
+
 @pytest.mark.parametrize("text", ["foundation", "the foundation", "f", "f1", "to the foundation"])
 def test_a_foundation_alone_is_no_move(text: str) -> None:
     """It says neither which card goes up nor that one comes down."""
