@@ -11,11 +11,12 @@ import discord
 from discord import ui
 
 from bot.controls import verbs
+from bot.controls.budget import defer
 from bot.controls.items import Host, button, channel_of, host, in_private, player, primary
 from bot.controls.languages import language_of, spoken_in
 from bot.controls.live import NETWORK, edit_posted, may_use_channel
 from bot.controls.messages import Message, notice
-from bot.controls.replies import afterwards, edit, follow_up, show, show_privately, tell
+from bot.controls.replies import afterwards, edit, follow_up, is_answered, show, show_privately, tell
 from bot.controls.verbs import encode
 from bot.operations.services import StoreError
 from bot.patience import game_rules
@@ -88,25 +89,31 @@ async def _send(interaction: discord.Interaction, challenge: Challenge) -> None:
     with spoken_in(interaction, private=False):
         view = challenge_message(challenge).view
     mentions = discord.AllowedMentions(users=[other])
-    if interaction.context.dm_channel:
-        with speaking(await language_of(client, None, other.id)):
-            copy = challenge_message(challenge).view
-        try:
+    unsent = Why.UNSENT
+    try:
+        if interaction.context.dm_channel:
+            unsent = Why.OUT_OF_REACH
+            with speaking(await language_of(client, None, other.id)):
+                copy = challenge_message(challenge).view
             await (await client.create_dm(other)).send(view=copy, allowed_mentions=mentions)
-        except NETWORK:
-            await challenges.withdraw(number)
-            raise RaceRefusal(Why.OUT_OF_REACH) from None
-    if in_private(interaction):  # the question whom to challenge
-        await edit(interaction, notice(_(words.SENT)))
-        sent = await interaction.followup.send(view=view, allowed_mentions=mentions, wait=True)
-        message_id = sent.id
-    else:
-        answer = await interaction.response.send_message(view=view, allowed_mentions=mentions)
-        message_id = answer.message_id
-        challenges.ways[number] = {message_id or 0: interaction}
+            unsent = None
+        if in_private(interaction):  # the question whom to challenge
+            await defer(interaction)
+            message_id = (await interaction.followup.send(view=view, allowed_mentions=mentions, wait=True)).id
+        else:
+            answer = await interaction.response.send_message(view=view, allowed_mentions=mentions)
+            message_id = answer.message_id
+            challenges.ways[number] = {message_id or 0: interaction}
+    except NETWORK as error:
+        if unsent is None or is_answered(error):  # who is challenged has heard of it
+            raise
+        await challenges.withdraw(number)
+        raise RaceRefusal(unsent) from None
     if may_use_channel(interaction) and message_id is not None:
         with afterwards():
             await client.services.races.note_message(number, message_id)
+    if in_private(interaction):
+        await follow_up(interaction, notice(_(words.SENT)))
 
 
 # -- presses on the message -------------------------------------------------------------------

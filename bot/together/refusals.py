@@ -24,6 +24,7 @@ class Why(Enum):
     AGAIN = auto()  # they have not played the last challenge
     MANY = auto()
     OUT_OF_REACH = auto()
+    UNSENT = auto()
     NOT_ASKED = auto()  # the player is not in this challenge
     BEGUN = auto()
     ENDED = auto()

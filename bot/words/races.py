@@ -153,6 +153,7 @@ _REFUSALS = {
     Why.AGAIN: N_("They have not taken up your last challenge. You can send another one {time}."),
     Why.MANY: N_("{count} of your challenges have not been taken up. You can send another one {time}."),
     Why.OUT_OF_REACH: N_("I cannot reach them from here. Challenge them in a server that you share."),
+    Why.UNSENT: N_("The challenge could not be sent. Try again here or in another channel."),
     Why.NOT_ASKED: N_("You are not in this challenge."),
     Why.BEGUN: N_("You have begun. Finish your game, or give it up."),
     Why.ENDED: N_("That challenge is over."),

@@ -276,6 +276,35 @@ async def test_in_a_direct_message_the_other_gets_a_copy(table: Club) -> None:
         assert "Nobody played" in (await ann.look(message)).text
 
 
+async def test_a_challenge_that_cannot_be_sent_leaves_nothing(table: Club) -> None:
+    ann, ben = table.person("Ann"), table.person("Ben")
+    told = "The challenge could not be sent. Try again here or in another channel."
+    table.env.inject_error("POST", "/interactions/*/*/callback", status=403, times=1)
+    refused = await ann.slash("challenge", person=ben.actor, game="gate")
+    assert is_one_private_sentence(refused)
+    assert refused.text == told
+    await start_game(ann, "gate")
+    question = await ann.press(await ann.slash("resign"), "Challenge")
+    table.env.inject_error("POST", "/webhooks/*/*", status=403, times=1)
+    answer = await _person(ann, question, ben)
+    assert answer.text == question.text
+    (note,) = answer.followups
+    assert is_one_private_sentence(note)
+    assert note.text == told
+    assert not await table.client.services.challenges.due()
+    asked = await _person(ann, question, ben)  # nothing of the others counts
+    assert f"Ann challenges <@{ben.id}>" in asked.followups[0].text
+
+
+async def test_a_challenge_that_was_sent_stays_although_discord_calls_it_answered(table: Club) -> None:
+    ann, ben = table.person("Ann"), table.person("Ben")
+    table.env.inject_error("POST", "/interactions/*/*/callback", status=400, code=40060, times=1)
+    with table.trouble(), pytest.raises(AssertionError, match="This interaction failed"):
+        await ann.slash("challenge", person=ben.actor, game="gate")
+    refused = await ann.slash("challenge", person=ben.actor, game="gate")
+    assert "have not taken up your last" in refused.text
+
+
 async def test_forged_presses_change_nothing(table: Club) -> None:
     await _deals(table)
     ann, ben, eve = map(table.person, ("Ann", "Ben", "Eve"))
