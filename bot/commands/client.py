@@ -37,7 +37,7 @@ from bot.controls.trouble import answer_fault, log_about, name_of
 from bot.controls.verbs import Verb
 from bot.operations.background import periodic
 from bot.operations.clock import Clock
-from bot.operations.services import Services, StoreError
+from bot.operations.services import Services
 from bot.operations.shards import ALL_SHARDS, Shards
 from bot.record import StoredGame
 from bot.store import settings
@@ -245,11 +245,7 @@ class PatienceClient(Host):
             await self.services.sessions.requests.forget_old()
         # every process ends games before it shows a past leaderboard
         while self._expired:
-            stored = self._expired.pop(0)
-            try:
-                await replace_board(self, stored, over)
-            except StoreError as error:
-                log.warning("the board of game %d stays as it is: %s", stored.id, error)
+            await replace_board(self, self._expired.pop(0), over)
 
     async def _race(self) -> None:
         await run_challenges(self)

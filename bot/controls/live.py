@@ -68,10 +68,13 @@ async def replace_board(
 
     The game then has none.
     """
-    shown = await client.services.boards.take(stored.id)
-    if shown is not None:
-        with speaking(await _language_of(client, shown, stored)):
-            await change_board(client, shown, message and message(stored))
+    try:
+        shown = await client.services.boards.take(stored.id)
+        if shown is not None:
+            with speaking(await _language_of(client, shown, stored)):
+                await change_board(client, shown, message and message(stored))
+    except StoreError as error:
+        log.warning("the board of game %d stays as it is: %s", stored.id, error)
 
 
 async def _language_of(client: Host, shown: Shown, stored: StoredGame) -> str:
@@ -142,8 +145,6 @@ class Following:
     async def _delete(self, stored: StoredGame) -> None:
         try:
             await replace_board(self._client, stored)
-        except StoreError as error:
-            log.warning("the board of game %d stays as it is: %s", stored.id, error)
         finally:
             del self._tasks[stored.id]
 

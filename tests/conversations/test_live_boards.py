@@ -218,6 +218,24 @@ async def test_every_process_replaces_the_boards_of_games_that_it_ends_and_one_f
     assert ["Abandoned" in (await ann.look(board)).text for board in boards] == [False, True]
 
 
+async def test_who_gives_a_game_up_is_not_told_of_a_board_that_cannot_be_replaced(
+    table: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann = table.person("Ann")
+    await begun(ann, "klondike")
+    listed = await ann.slash("games")
+    question = await ann.pick(listed, listed.menus[0].options[0].value)
+
+    async def busy(game_id: int) -> Shown | None:
+        raise Busy("the database", "for a test")
+
+    monkeypatch.setattr(table.client.services.boards, "take", busy)
+    with table.trouble() as faults:
+        answer = await ann.press(question, "Give up Klondike")
+        assert faults == ["the board of game 1 stays as it is: the database: for a test"]
+    assert not answer.followups
+
+
 async def test_forged_ids_of_the_list_change_nothing(table: Club) -> None:
     ann, ben = table.person("Ann"), table.person("Ben")
     board = await begun(ann, deal="1")
