@@ -70,7 +70,8 @@ async def post_due(client: Host) -> int:
     services = client.services
     if not services.clock_agrees():  # a wrong clock would show the deal of another day
         return 0
-    here = [due for due in await services.posting.due() if _served(client, due.row.guild_id)]
+    served = {guild.id for guild in client.guilds if not guild.unavailable}
+    here = [due for due in await services.posting.due() if due.row.guild_id in served]
     if not here:
         return 0
     yesterday = here[0].day - timedelta(days=1)  # its podium is part of the post
@@ -99,11 +100,6 @@ async def post_due(client: Host) -> int:
                 return False
 
     return sum(await asyncio.gather(*map(post, here)))
-
-
-def _served(client: Host, guild_id: int) -> bool:
-    guild = client.get_guild(guild_id)
-    return guild is not None and not guild.unavailable
 
 
 async def card_of(services: Services, day: date) -> Card:

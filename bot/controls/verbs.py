@@ -229,7 +229,8 @@ def encode(verb: Verb, *, menu: bool = False) -> str:
         del given[-1]
     while given and given[-1][0] == given[-1][1]:
         del given[-1]
-    return _SEPARATOR.join([_MENU if menu else _BUTTON, verb.name, *(_text(value) for value, _ in given)])
+    texts = [write_query(value) if isinstance(value, LeaderboardQuery) else str(value) for value, _ in given]
+    return _SEPARATOR.join([_MENU if menu else _BUTTON, verb.name, *texts])
 
 
 @lru_cache(maxsize=1024)  # the controls of a pressed message are looked through several times
@@ -279,7 +280,3 @@ _READ: Mapping[Any, Callable[[str], object]] = {
     date: _day,
     LeaderboardQuery: read_query,
 }
-
-
-def _text(value: object) -> str:
-    return write_query(value) if isinstance(value, LeaderboardQuery) else str(value)

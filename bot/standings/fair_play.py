@@ -100,7 +100,8 @@ def findings(attempts: Sequence[RankedAttempt], lines: Mapping[int, tuple[str, .
             repeated[follower.player_id, leader.player_id].append(follower)
     quick: dict[int, list[RankedAttempt]] = defaultdict(list)
     for one in attempts:
-        if one.shortest and _is_quick(one, lines[one.game_id]):
+        count = len(lines[one.game_id]) if one.shortest else 0
+        if count >= CHOICES and one.finished_at - one.started_at < count * SPEED:
             quick[one.player_id].append(one)
     found = [
         *((Kind.REPEATED, *pair, games) for pair, games in repeated.items() if len(games) >= REPEATED),
@@ -145,10 +146,6 @@ def _same(one: Sequence[str], other: Sequence[str]) -> bool:
     pairs = enumerate(zip(one, other, strict=False))
     common = next((n for n, (a, b) in pairs if a != b), min(len(one), len(other)))
     return common >= max(CHOICES, SAME * max(len(one), len(other)))
-
-
-def _is_quick(win: RankedAttempt, line: Sequence[str]) -> bool:
-    return len(line) >= CHOICES and win.finished_at - win.started_at < len(line) * SPEED
 
 
 def _after(

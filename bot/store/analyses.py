@@ -4,7 +4,7 @@ from collections.abc import Collection
 from dataclasses import asdict, dataclass
 from datetime import date
 
-from sqlalchemy import RowMapping, and_, case, exists, func, literal, select, update
+from sqlalchemy import and_, case, exists, func, literal, select, update
 
 from bot.store.db.connection import Connection
 from bot.store.db.rows import columns_of, fetch_one, put_rows
@@ -84,7 +84,8 @@ async def of_attempts(
     query = select(game.c.id, *analysis.c).join(result, result.c.game_id == game.c.id).outerjoin(analysis)
     query = query.where(game.c.day == day, game.c.rules_key == rules_key, game.c.player_id.in_(players))
     rows = (await connection.execute(query.where(result.c.counted).order_by(game.c.id))).mappings()
-    return {row["id"]: None if row["game_id"] is None else _row(row) for row in rows}
+    found = {row["id"]: {name: row[name] for name in AnalysisRow.__slots__} for row in rows}
+    return {number: None if row["last"] is None else AnalysisRow(**row) for number, row in found.items()}
 
 
 async def next_attempt(connection: Connection, day: date, key: str, skipped: Collection[int]) -> int | None:
@@ -109,7 +110,3 @@ async def put(connection: Connection, game_id: int, row: AnalysisRow, *, ply: in
     lost = (result.c.game_id == game_id) & (result.c.outcome == "lost")
     await connection.execute(update(result).where(lost).values(final=True))
     await put_rows(connection, analysis, {"game_id": game_id, **asdict(row)})
-
-
-def _row(row: RowMapping) -> AnalysisRow:
-    return AnalysisRow(**{name: row[name] for name in AnalysisRow.__slots__})

@@ -27,14 +27,10 @@ def lines(rules: Rules, position: Position, steps: Sequence[Move]) -> list[Line]
     found: list[Line] = []
     for step, text in zip(steps, texts, strict=True):
         label = text if texts.count(text) == 1 else describe_move(rules, position, step)[:100]
-        found.append(Line(label=label, value=str(step), card=_first_card(rules, position, step)))
+        cards = position.piles[rules.pile_at(step.source, step.source_number)]
+        card = BACK if step.source is STOCK else CARDS[cards[-step.count]]
+        found.append(Line(label=label, value=str(step), card=card))
     return found
-
-
-def _first_card(rules: Rules, position: Position, step: Move) -> str:
-    if step.source is STOCK:
-        return BACK
-    return CARDS[position.piles[rules.pile_at(step.source, step.source_number)][-step.count]]
 
 
 def shortcuts(rules: Rules, position: Position, hinted: Move | None = None) -> list[Line]:

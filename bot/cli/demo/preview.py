@@ -87,7 +87,11 @@ async def demo(
         except SetupError:
             raise _taken(port) from None
         say(f"Play Patience at {page.url}\nPress a button there, or type /play. Ctrl-C ends the demo.")
-        if open_browser and _has_screen():
+        # without a screen it would open in the terminal
+        screen = sys.platform in ("win32", "darwin") or any(
+            map(os.environ.get, ("DISPLAY", "WAYLAND_DISPLAY"))
+        )
+        if open_browser and screen:
             with suppress(webbrowser.Error, OSError):
                 await asyncio.to_thread(webbrowser.open, page.url)
         await page.wait_closed()
@@ -108,8 +112,3 @@ async def _greet(client: PatienceClient, services: Services, table: Club) -> Non
     await post_due(client)
     channel: Any = client.get_channel(channel_id)
     await channel.send(view=welcome(services.daily.today(), table=True).view)
-
-
-def _has_screen() -> bool:
-    """Return whether a browser would open in a window instead of the terminal."""
-    return sys.platform in ("win32", "darwin") or any(map(os.environ.get, ("DISPLAY", "WAYLAND_DISPLAY")))

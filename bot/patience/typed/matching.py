@@ -35,7 +35,9 @@ def fits_phrase(p: Plan, position: Position, move: Move, phrase: Phrase) -> bool
     if phrase.target is None:
         return True
     if move.target is FOUNDATION and not move.target_number:
-        target = _foundation(p, position, source)
+        card, base = position.piles[source][-1], base_rank(p.rules, position)
+        to = foundation_for(p, position.piles, rank(card) if base is None else base, card)
+        target = p.foundations.start if to is None else to
     return _takes(p, position, target, phrase.target)
 
 
@@ -53,25 +55,12 @@ def _count(position: Position, source: int, phrase: Phrase) -> int | None:
     return len(position.piles[source]) - position.hidden[source] if phrase.count == ALL else phrase.count
 
 
-def _foundation(p: Plan, position: Position, source: int) -> int:
-    """Return the foundation that the last card of *source* goes to, the first one if it goes to none."""
-    card, base = position.piles[source][-1], base_rank(p.rules, position)
-    to = foundation_for(p, position.piles, rank(card) if base is None else base, card)
-    return p.foundations.start if to is None else to
-
-
 def _is_named(p: Plan, pile: int, place: Place) -> bool:
     kind = p.rules.piles[pile]
     if place.kinds is not None and kind not in place.kinds:
         return False
     span = p.rules.span(kind)
     return place.number is None or pile - span.start + 1 == place.number
-
-
-def _is_card(card: int, place: Place) -> bool:
-    """Return whether *place* describes *card*.  A card that cannot be seen has no name."""
-    fits = place.rank in (None, rank(card)) and (place.suits is None or suit(card) in place.suits)
-    return fits and card != UNSEEN
 
 
 def _card(place: Place) -> int | None:
@@ -87,8 +76,11 @@ def _gives(p: Plan, position: Position, pile: int, count: int, place: Place) -> 
         return False
     if place.rank is None and place.suits is None:
         return True
-    cards = position.piles[pile]
-    return count <= len(cards) and _is_card(cards[-count], place)
+    if count > len(position.piles[pile]):
+        return False
+    card = position.piles[pile][-count]
+    fits = place.rank in (None, rank(card)) and (place.suits is None or suit(card) in place.suits)
+    return fits and card != UNSEEN
 
 
 def _takes(p: Plan, position: Position, pile: int, place: Place) -> bool:

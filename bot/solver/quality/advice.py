@@ -93,18 +93,15 @@ def appraise(rules: Rules, memory: Position, played: Move, budget: Budget) -> Ap
     if options is None:
         return None
     lines = [options.line(n) for n in range(options.count)]
-    kept = next((n for n, line in enumerate(lines) if _is_like(rules, memory, line, played)), None)
+    alone = [(n, line[0]) for n, line in enumerate(lines) if len(line) == 1]
+    # the move, or one to another pile that is as good
+    kept = next((n for n, move in alone if len(distinct_moves(rules, memory, (move, played))) == 1), None)
     worth, _ = _worth(options, budget, kept)
     if kept is None or not any(worth):
         return None
     best = max(range(options.count), key=lambda n: (worth[n], n == kept))
     better = played if best == kept else lines[best][0]
     return Appraisal(played=worth[kept], best=worth[best], worst=min(worth), better=better)
-
-
-def _is_like(rules: Rules, memory: Position, line: tuple[Move, ...], played: Move) -> bool:
-    """Return whether *line* is *played* alone, or a move to another pile that is as good."""
-    return len(line) == 1 and len(distinct_moves(rules, memory, (line[0], played))) == 1
 
 
 def is_advised(rules: Rules, position: Position) -> bool:

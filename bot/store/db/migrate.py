@@ -38,7 +38,9 @@ def _upgrade(connection: Connection, address: str) -> None:
     if connection.dialect.name == "postgresql":
         connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})
     known = known_steps()
-    found = _current(connection)
+    found: str | None = None  # as in an empty database
+    if inspect(connection).has_table("alembic_version"):
+        found = connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
     if found is not None and found not in known:
         raise SchemaTooNew(address, f"schema {found}, known up to {known[0]}")
     if found == known[0]:
@@ -53,10 +55,3 @@ def _upgrade(connection: Connection, address: str) -> None:
     if connection.dialect.name == "sqlite":
         broken = connection.exec_driver_sql("PRAGMA foreign_key_check").all()
         assert not broken, f"a migration left rows with broken foreign keys: {broken[:5]}"
-
-
-def _current(connection: Connection) -> str | None:
-    """Return the revision of the database, None if it is empty."""
-    if not inspect(connection).has_table("alembic_version"):
-        return None
-    return connection.execute(text("SELECT version_num FROM alembic_version")).scalar()

@@ -82,18 +82,12 @@ def _sections(parts: Mapping[str, str]) -> str:
 
 def heading(rules: Rules) -> str:
     """Return the name of a rule set, its other names, and its difference from the game's usual rules."""
-    lines = [f"{HEADLINE}{game_name(rules)}"]
-    if names := _distinct(rules):
+    lines, own = [f"{HEADLINE}{game_name(rules)}"], _folded(_(rules.game))
+    if names := [name for name in other_names(rules) if own not in _folded(name)]:
         lines.append(SMALL + _("Also called {names}", names=listed(names, "and")))
     if rules.difference:
         lines.append(f"{ITALIC}{difference(rules)}{ITALIC}")
     return "\n".join(lines)
-
-
-def _distinct(rules: Rules) -> list[str]:
-    """Return the other names of a rule set that are more than the name of its game, spelt in another way."""
-    own = _folded(_(rules.game))
-    return [name for name in other_names(rules) if own not in _folded(name)]
 
 
 def _folded(name: str) -> str:
