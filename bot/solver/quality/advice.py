@@ -32,6 +32,9 @@ from bot.solver.verdict import Advice, Appraisal, Budget, Lost, Won
 ROUND = 8
 """Re-deals after which the options that have fallen behind are given up."""
 
+ENOUGH = 32
+"""Re-deals after which an option is chosen that has won all of them."""
+
 LEAST = 0.02
 """The least variance that one re-deal is taken to have."""
 
@@ -158,6 +161,8 @@ def _worth(options: Options, budget: Budget, kept: int | None = None) -> tuple[l
             worth[number] += value
             tried[number] = dealt
         most = max(worth[number] for number in left)
+        if kept is None and most == dealt >= ENOUGH:
+            break
         error = sqrt(dealt * max(most / dealt * (1 - most / dealt), LEAST))
         left = [n for n in left if n == kept or most - worth[n] <= options.behind * error]
     if options.count == 1:

@@ -55,8 +55,9 @@ class Follower:
         kind, card = code >> k.KIND, card_of(code & 63)
         if kind == k.NOTHING:
             return
-        if kind in (k.TALON_UP, k.TALON_PACK):
-            self._turn(card)
+        while kind in (k.TALON_UP, k.TALON_PACK) and self.position.piles[self._waste][-1:] != (card,):
+            self.position = play(self.rules, self.position, DEAL)
+            self.moves.append(DEAL)
         pile, cards = next(each for each in enumerate(self.position.piles) if card in each[1])
         run = cards[cards.index(card) :]
         if kind not in (k.UP, k.TALON_UP):
@@ -70,12 +71,6 @@ class Follower:
         move = self._plan.move(source, target, count)
         self.position = play(self.rules, self.position, move)
         self.moves.append(move)
-
-    def _turn(self, card: int) -> None:
-        """Deal until *card* is the last of the waste."""
-        while self.position.piles[self._waste][-1:] != (card,):
-            self.position = play(self.rules, self.position, DEAL)
-            self.moves.append(DEAL)
 
     def _place(self, card: int) -> int:
         """Return a column that takes *card*: one that ends in a parent, or a space for a king."""

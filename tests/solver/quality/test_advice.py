@@ -1,5 +1,6 @@
 """Advice depends on what was seen alone, is legal, and keeps the win where every card is known."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 
@@ -8,7 +9,8 @@ import pytest
 from bot.patience import DEAL, GAMES, UNSEEN, Game, legal_moves, play
 from bot.patience.rules import FOUNDATION
 from bot.solver import Budget, Won, solve
-from bot.solver.quality.advice import advise, appraise
+from bot.solver.quality.advice import ENOUGH, advise, appraise
+from bot.solver.quality.options import Options
 from bot.solver.verdict import Advice
 from tests.patience.walks import choose
 from tests.support.puzzle import lost_game
@@ -55,6 +57,25 @@ def test_who_follows_it_wins_once_all_cards_were_seen() -> None:
     for move in advise(game.rules, game.known, back(game), EFFORT).moves:
         game = game.play(move)
     assert game.is_won
+
+
+@pytest.mark.parametrize(("losses", "tried"), [(0, ENOUGH), (1, 64)])
+def test_an_option_that_wins_all_re_deals_is_chosen_soon(
+    losses: int, tried: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game, dealt = Game.start(GAMES["canfield"], "1"), list[int]()
+    moves = legal_moves(game.rules, game.position)
+
+    def sample(chosen: Sequence[int], redeals: int) -> tuple[list[float], int]:
+        dealt.append(redeals)
+        lost = losses if len(dealt) == 1 else 0
+        return [redeals - lost - number / 100 for number in chosen], 1
+
+    options = Options(count=2, line=lambda number: (moves[number],), sample=sample, most=64)
+    monkeypatch.setattr("bot.solver.quality.advice._options", lambda *arguments: options)
+    monkeypatch.setattr("bot.solver.quality.advice.safe_moves", lambda rules, memory: ())
+    assert advise(game.rules, game.known, (), EFFORT).moves == (moves[0],)
+    assert sum(dealt) == tried
 
 
 @pytest.mark.parametrize("key", ["freecell", "seahaven-towers", "golf", "pyramid"])
