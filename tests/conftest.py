@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    gc.set_threshold(20_000, 20, 20)  # by default a tenth of the time goes into looking for cycles
     _keep_bytecode(config)
     _keep_databases_in_memory()
     _time_no_examples()
@@ -79,7 +80,6 @@ def _mark_other_kinds_of_database(items: list[pytest.Item]) -> None:
 
 def pytest_collection_finish(session: pytest.Session) -> None:
     gc.freeze()  # else each full collection takes a second for all that stays until the end
-    gc.set_threshold(20_000, 20, 20)  # by default a tenth of the time goes into looking for cycles
     if os.environ.get("PYTEST_XDIST_WORKER") == "gw0" and any(map(_searches, session.items)):
         kernels.compile_beside()
 
