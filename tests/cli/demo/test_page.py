@@ -107,7 +107,9 @@ async def test_two_pages_press_at_once_and_both_see_every_move(tmp_path: Path) -
 
 
 @needs_chromium
-async def test_refused_commands_leave_no_mark_and_a_usable_page(tmp_path: Path) -> None:
+async def test_refused_commands_leave_no_mark_and_choices_are_offered_before_the_first_letter(
+    tmp_path: Path,
+) -> None:
     async with running_demo(tmp_path) as (_, address), browser_page() as page:
         await page.goto(address)
         await slash(page, "undo")
@@ -116,6 +118,12 @@ async def test_refused_commands_leave_no_mark_and_a_usable_page(tmp_path: Path) 
         await expect(page.locator("body")).not_to_have_class(re.compile("trouble"))
         await slash(page, "play", game="gate")
         await moves_made(board(page), 0)
+        box = page.get_by_role("textbox", name="Message", exact=True)
+        await box.press_sequentially("/play")
+        await box.press("Enter")
+        popup = page.locator(".command-popup")
+        await popup.get_by_role("option", name=re.compile("^game")).click()
+        await expect(popup.get_by_role("option", name=re.compile("^Klondike"))).to_be_visible()
 
 
 @needs_chromium
@@ -139,19 +147,9 @@ async def test_the_same_line_of_a_menu_can_be_chosen_twice_running(tmp_path: Pat
 
 
 @needs_chromium
-async def test_choices_of_a_command_are_offered_before_the_first_letter(tmp_path: Path) -> None:
-    async with running_demo(tmp_path) as (_, address), browser_page() as page:
-        await page.goto(address)
-        box = page.get_by_role("textbox", name="Message", exact=True)
-        await box.press_sequentially("/play")
-        await box.press("Enter")
-        popup = page.locator(".command-popup")
-        await popup.get_by_role("option", name=re.compile("^game")).click()
-        await expect(popup.get_by_role("option", name=re.compile("^Klondike"))).to_be_visible()
-
-
-@needs_chromium
-async def test_on_a_phone_everything_is_large_enough_for_a_thumb_and_nothing_is_cut(tmp_path: Path) -> None:
+async def test_on_a_phone_everything_is_large_enough_not_cut_and_the_newest_board_in_sight(
+    tmp_path: Path,
+) -> None:
     async with running_demo(tmp_path) as (_, address), browser_page(phone=True) as page:
         await page.goto(address)
         await slash(page, "play", game="klondike", deal="2")
@@ -166,14 +164,6 @@ async def test_on_a_phone_everything_is_large_enough_for_a_thumb_and_nothing_is_
         assert image is not None
         assert image["width"] > 350
         assert await page.evaluate("document.documentElement.scrollWidth") <= 400
-
-
-@needs_chromium
-async def test_a_board_that_takes_the_place_of_an_older_one_is_in_sight(tmp_path: Path) -> None:
-    async with running_demo(tmp_path) as (_, address), browser_page(phone=True) as page:
-        await page.goto(address)
-        await slash(page, "play", game="klondike", deal="2")
-        await moves_made(board(page), 0)
         await slash(page, "settings")
         await expect(newest(page)).to_contain_text("Your boards")
         await slash(page, "board")
