@@ -39,16 +39,16 @@ async def games_to_play(interaction: discord.Interaction, current: str) -> list[
 def games(current: str, recent: Iterable[str] = ()) -> list[Choice[str]]:
     """Return the games of which a name contains *current*, then their other rule sets.
 
-    The best known come first, then the *recent* ones, then the others by family.  Another name, or the
-    English one, stands behind the game's own.  Without a text only games are offered, each with how hard
-    and how long it is.
+    Of both, names that begin with it come first; then the best known, the *recent* ones, and the others by
+    family.  Another name, or the English one, stands behind the game's own.  Without a text only games are
+    offered, each with how hard and how long it is.
     """
     wanted = _plain(current)
     usual = patience.default_rules()
     by_family = (rules.key for rules in chain.from_iterable(catalogue.families().values()))
     played = (usual[GAMES[key].game].key for key in recent if key in GAMES)
     best = list(dict.fromkeys((*patience.BEST_KNOWN, *played, *by_family)))
-    offers: list[Choice[str]] = []
+    offers: list[tuple[bool, bool, Choice[str]]] = []
     for key in [*best, *((key for key in GAMES if key not in best) if wanted else ())]:
         rules = GAMES[key]
         own = game_name(rules)
@@ -57,8 +57,9 @@ def games(current: str, recent: Iterable[str] = ()) -> list[Choice[str]]:
         if name is not None:
             shown = own if name == own else f"{own} ({name})"
             about = "" if wanted else catalogue.about(rules)
-            offers.append(Choice(name=f"{shown} · {about}" if about else shown, value=key))
-    return offers[:LIMIT]
+            offer = Choice(name=f"{shown} · {about}" if about else shown, value=key)
+            offers.append((key not in best, not _plain(name).startswith(wanted), offer))
+    return [offer for *_, offer in sorted(offers, key=lambda each: each[:2])][:LIMIT]
 
 
 @offers_nothing_if_refused

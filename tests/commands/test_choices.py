@@ -26,6 +26,11 @@ def test_a_text_offers_games_and_then_their_other_rule_sets(typed: str, names: l
     assert [choice.name for choice in choices.games(typed)] == names
 
 
+@pytest.mark.parametrize(("typed", "first"), [("gate", "Gate"), ("Ca", "Canfield"), ("fr", "FreeCell")])
+def test_names_that_begin_with_the_text_come_first(typed: str, first: str) -> None:
+    assert choices.games(typed)[0].name == first
+
+
 @pytest.mark.parametrize(
     ("typed", "names"),
     [
