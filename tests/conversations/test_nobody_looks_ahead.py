@@ -104,8 +104,7 @@ def forged(chance: Random, games: Sequence[int]) -> str:
 async def walked(database: Path, *, thorough: bool) -> Walk:
     """Return all answers of a day: before an attempt at its deal, during it and after it.
 
-    In a *thorough* walk more people ask, and it goes on when the day is over; see :class:`Walk` for its
-    answers from then on.
+    A *thorough* walk goes on when the day is over; see :class:`Walk` for its answers from then on.
     """
     async with club(patience_on(database, first_deal=RANDOM, solver=AllSeeing())) as table:
         await store_puzzle(table.client.services.store, FIRST)
@@ -119,8 +118,7 @@ async def walked(database: Path, *, thorough: bool) -> Walk:
         assert await post_due(table.client) == 1
         for post in await table.posted():
             walk.note(ida, "the post", post)
-        if thorough:
-            await visit(walk, table.person("Sue"), on, [1], types=False)
+        await visit(walk, table.person("Sue"), on, [1], types=False)
 
         ann, amy, cid, dan = (table.person(name) for name in ("Ann", "Amy", "Cid", "Dan"))
         random = await walk.asked(ann, "play", game="gate")
@@ -133,7 +131,7 @@ async def walked(database: Path, *, thorough: bool) -> Walk:
         walk.note(dan, "Dan gives up", await resign(dan, theirs))
         games = [game_of(random), game_of(board)]
         await visit(walk, ida, on, games)
-        for person in (table.person("Sid"), amy, *([cid, dan] if thorough else [])):
+        for person in (table.person("Sid"), cid, amy, *([dan] if thorough else [])):
             await visit(walk, person, on, games, types=False)
 
         over = walk.note(ann, "Ann gives up", await resign(ann, await ann.slash("daily play")))
@@ -169,7 +167,7 @@ async def secrets_of(table: Club, day: date) -> Secrets:
     return found | {pack: f"the pack of {game.rules.name}" for pack, game in packs}
 
 
-IGNORANT = {EVERYBODY, "Sid", "Sol", "Ida", "Cid", "Ann", "Amy", "Dan"}
+IGNORANT = {EVERYBODY, "Sue", "Sid", "Sol", "Ida", "Cid", "Ann", "Amy", "Dan"}
 TURNED_IT = {"Amy", "Dan"}  # the card that differs if it is one that a deal has turned
 
 

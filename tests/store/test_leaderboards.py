@@ -76,7 +76,7 @@ async def world(
             finished = await connection.execute(
                 text("SELECT player_id, id FROM game JOIN result ON id = game_id WHERE counted ORDER BY id")
             )
-            for number, (person, game_id) in enumerate(finished.all()[::30]):
+            for number, (person, game_id) in enumerate(finished.all()[::9]):
                 if await members.is_known(connection, SERVER, person):
                     for change in (members.remove, members.restore)[: 1 + number % 2]:
                         change_it = partial(change, game_id=game_id)

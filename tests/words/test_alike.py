@@ -122,13 +122,14 @@ def face_down_shuffled(position: Position, chance: random.Random) -> Position:
 @pytest.mark.parametrize("rules", costly_rules())
 def test_alike_positions_get_the_same_answer_to_any_press(rules: Rules) -> None:
     chance = random.Random(rules.key)
-    position = position_of(rules, chance.randrange(1, 10**6), chance.randint(1, 90))
-    other = shuffled(rules, position, chance)
-    game = Game.start(rules, "1")
-    games = [replace(game, position=each, before=None) for each in (position, other)]
-    assert alt_text(games[0]) == alt_text(games[1])
-    for move in every_move(rules):
-        assert pressed(games[0], move) == pressed(games[1], move), (position, other, str(move))
+    for _ in range(2):
+        position = position_of(rules, chance.randrange(1, 10**6), chance.randint(1, 90))
+        other = shuffled(rules, position, chance)
+        game = Game.start(rules, "1")
+        games = [replace(game, position=each, before=None) for each in (position, other)]
+        assert alt_text(games[0]) == alt_text(games[1])
+        for move in every_move(rules):
+            assert pressed(games[0], move) == pressed(games[1], move), (position, other, str(move))
 
 
 def every_move(rules: Rules) -> Iterator[Move]:

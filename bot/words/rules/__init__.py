@@ -82,7 +82,8 @@ def _sections(parts: Mapping[str, str]) -> str:
 
 def heading(rules: Rules) -> str:
     """Return the name of a rule set, its other names, and its difference from the game's usual rules."""
-    lines, own = [f"{HEADLINE}{game_name(rules)}"], _folded(_(rules.game))
+    lines = [f"{HEADLINE}{game_name(rules)}"]
+    own = _folded(_(rules.game))
     if names := [name for name in other_names(rules) if own not in _folded(name)]:
         lines.append(SMALL + _("Also called {names}", names=listed(names, "and")))
     if rules.difference:
