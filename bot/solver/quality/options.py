@@ -24,7 +24,7 @@ from bot.solver.searches.depth import NO_GUIDE
 from bot.solver.searches.depth_kernel import CONTROL_SIZE, Line
 from bot.solver.searches.klondike import written
 from bot.solver.searches.klondike_line import Follower, bit_of
-from bot.solver.searches.portfolio import weights_of_a_player
+from bot.solver.searches.portfolio import weights_of_players
 from bot.solver.verdict import Budget, Lost, Won
 
 EACH = 5_000
@@ -101,7 +101,7 @@ def of_kernel(tables: Tables, memory: Position, random: Random) -> Options:
     """Return the options of most games; *tables* are those of a position that agrees with *memory*.
 
     Where the stock comes round for ever they are the moves after any number of deals, which short searches
-    try.  Elsewhere they are the legal moves, after each of which a simple player goes on.
+    try.  Elsewhere they are the legal moves, after each of which simple players go on.
     """
     game, width = tables.game, tables.width
     if tables.numbers[STAGED]:
@@ -110,8 +110,8 @@ def of_kernel(tables: Tables, memory: Position, random: Random) -> Options:
         run = partial(hindsight_kernel.sample, game, line, table, NO_GUIDE, control)
     else:
         rows, out, mode = byte_array(policy_kernel.ROWS * width), int_array(4_000), STEP
-        weights, win, most = weights_of_a_player(tables.rules), policy_kernel.WON, 64
-        run = partial(policy_kernel.sample, game, rows, weights, int_array(1_000), out)
+        players, win, most = weights_of_players(tables.rules), policy_kernel.WON, 64
+        run = partial(policy_kernel.sample, game, rows, players, int_array(1_000), out)
     rows[:width] = tables.state
     scored = map(int, out[: kernel_moves.moves(game, rows, 0, out, 0, mode)])
     likely_first = sorted(scored, key=lambda code: -(code >> SCORE))

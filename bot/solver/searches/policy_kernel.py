@@ -1,8 +1,8 @@
-"""The worth of moves in re-deals of the cards that nobody has seen: a simple player goes on after each.
+"""The worth of moves in re-deals of the cards that nobody has seen: simple players go on after each.
 
-The player takes the move after which the table looks best (``estimate``), and deals when none makes it look
+A player takes the move after which the table looks best (``estimate``), and deals when none makes it look
 better.  That is a rollout: Tesauro and Galperin, "On-line policy improvement using Monte-Carlo search", 1996.
-Of what nobody sees, the player takes into account only what the move itself turns up, so that hardly any
+Of what nobody sees, a player takes into account only what the move itself turns up, so that hardly any
 move is overvalued for cards that nobody knows.
 """
 
@@ -77,18 +77,29 @@ def end_of(game: k.Game, rows: Buffer, weights: Weights, log: Buffer, out: Buffe
 
 @jit
 def sample(
-    game: k.Game, rows: Buffer, weights: Weights, log: Buffer, out: Buffer, trial: Trial, redeals: int
+    game: k.Game,
+    rows: Buffer,
+    players: tuple[Weights, ...],
+    log: Buffer,
+    out: Buffer,
+    trial: Trial,
+    redeals: int,
 ) -> int:
-    """Add up what each move is worth in *redeals* re-deals; return how many states the player looked at.
+    """Add up what each move is worth in *redeals* re-deals; return how many states the players looked at.
 
-    *rows* begins with the state.  The places of *trial* are those of faces in the bytes of the game.
+    In a re-deal that is what the best of the *players* makes of it.  *rows* begins with the state.  The
+    places of *trial* are those of faces in the bytes of the game.
     """
     width = whole(game.numbers[k.WIDTH])
     log[0] = 0
     for _ in range(redeals):
         shuffle(game.octets, trial.places, trial.chance)
         for i in range(len(trial.tried)):
-            copy(rows, width, 0, width)
-            play(game, rows, width, trial.tried[i], out, 0)
-            trial.worth[i] += end_of(game, rows, weights, log, out)
+            most = 0
+            for weights in players:
+                if most < WON:
+                    copy(rows, width, 0, width)
+                    play(game, rows, width, trial.tried[i], out, 0)
+                    most = max(most, end_of(game, rows, weights, log, out))
+            trial.worth[i] += most
     return whole(log[0])

@@ -55,26 +55,35 @@ ENDLESS = Weights(
     rising=-66, waste_next=8,
 )  # fmt: skip
 """For a simple player where the waste becomes the reserve any number of times: packed cards count most."""
-SINGLE = Weights(
-    waste=-156, home=120, empty=9, top_rank=-23, last_rank=38, waste_raised=-14, waste_next=-29
+SINGLE = (
+    Weights(waste=-156, home=120, empty=9, top_rank=-23, last_rank=38, waste_raised=-14, waste_next=-29),
+    Weights(waste=-137, home=124, empty=16, top_rank=-26, last_rank=63, waste_raised=-19, waste_next=-48),
+    Weights(waste=-200, home=142, empty=19, top_rank=-22, waste_raised=-13, waste_next=-25),
+    Weights(
+        waste=-153, home=120, empty=12, top_rank=-26, last_rank=50, rising=-10, waste_raised=-6,
+        waste_next=-51
+    ),
 )  # fmt: skip
-"""For a simple player who moves single cards and has no reserve: the order of the waste counts most."""
+"""For simple players who move single cards and have no reserve: the order of the waste counts most.
+
+Each of the others wins many deals that those before it lose.
+"""
 PLAYED = Weights(
     waste=-62, home=29, empty=39, lowest=49, down=-15, reserve=-81, top_rank=2, packed=22
 )  # fmt: skip
 """For a simple player of the other games."""
 
 
-def weights_of_a_player(rules: Rules) -> Weights:
-    """Return the weights by which a simple player, who follows one state, wins most deals.
+def weights_of_players(rules: Rules) -> tuple[Weights, ...]:
+    """Return the weights by which simple players, each of whom follows one state, win most deals.
 
     ENDLESS, SINGLE and PLAYED were found by the cross-entropy method, on random deals.
     """
     if rules.tableau.build is Build.FREE:
-        return OPEN
+        return (OPEN,)
     if rules.stock.redeal is Redeal.TO_RESERVE:
-        return CELLED if rules.stock.redeals else ENDLESS
-    return PLAYED if rules.reserve.count or rules.tableau.lift is not Lift.TOP else SINGLE
+        return (CELLED if rules.stock.redeals else ENDLESS,)
+    return (PLAYED,) if rules.reserve.count or rules.tableau.lift is not Lift.TOP else SINGLE
 
 
 def priced(weights: Weights, price: int) -> Weights:

@@ -69,13 +69,14 @@ def _warm(report: Callable[[int, int], None]) -> None:
 
     steps: tuple[tuple[int, Callable[[], object]], ...] = (  # with their shares of a compilation in percent
         (11, lambda: depth_first(searcher.tables, searcher.space)),
-        (46, lambda: searcher.depth(50)),
+        (45, lambda: searcher.depth(50)),
         (11, lambda: searcher.beam(next(iter(portfolio(rules))), 1)),
         (3, lambda: searcher.playouts(1)),
         (1, lambda: proofs.disprove(50)),
         (1, lambda: proofs.guided(50)),
         (9, lambda: advise(canfield, seen(canfield), (), brief)),
         (4, lambda: advise(rules, known(rules, position, position.hidden), (), brief)),
+        (1, lambda: advise(relaxed, seen(relaxed), (), brief)),
         (1, lambda: advise(klondike, seen(klondike), (), brief)),
         (5, lambda: solve(klondike, deal(klondike, 1), brief)),
         (2, lambda: solve(pyramid, deal(pyramid, 1), brief)),

@@ -15,8 +15,10 @@ from bot.solver.kernel.compile import compile_game
 from bot.solver.kernel.jit import int_array, int_array_of
 from bot.solver.kernel.klondike import DEAL_SIZE
 from bot.solver.quality.options import imagined, lying, of_kernel, of_klondike
+from bot.solver.searches.estimate import Weights
 from bot.solver.searches.klondike import has_classes, written
 from bot.solver.searches.klondike_policy import SIZE, lay
+from bot.solver.searches.portfolio import weights_of_players
 from tests.patience.walks import choose
 
 pytestmark = pytest.mark.usefixtures("compiled")
@@ -108,6 +110,22 @@ def test_a_simple_player_goes_on_after_every_legal_move(key: str) -> None:
     for number in range(options.count):
         (move,) = options.line(number)
         assert move in legal_moves(game.rules, game.position)
+
+
+def test_a_re_deal_is_worth_what_the_best_of_the_simple_players_makes_of_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    game = Game.start(GAMES["four-seasons"], "7")
+    world, players = imagined(game.rules, game.known, Random(7)), weights_of_players(game.rules)
+
+    def worth(chosen: tuple[Weights, ...]) -> list[list[float]]:
+        monkeypatch.setattr("bot.solver.quality.options.weights_of_players", lambda rules: chosen)
+        options = of_kernel(compile_game(game.rules, world), game.known, Random(1))
+        return [options.sample(range(options.count), 1)[0] for _ in range(16)]
+
+    alone = [worth((player,)) for player in players]
+    assert worth(players) == [list(map(max, *re_deal)) for re_deal in zip(*alone, strict=True)]
+    assert worth(players) not in alone
 
 
 def test_what_a_simple_player_always_wins_is_worth_a_win() -> None:
