@@ -58,7 +58,8 @@ async def _show_turn(
     """Call *change* for the user's game in the channel, and show the board."""
     stored = await _current(interaction, reopening=reopening)
     sessions = host(interaction).services.sessions
-    turn = change(sessions, stored.id, interaction.user.id, **how(interaction))
+    acts = how(interaction, deals=change is not Sessions.resign)
+    turn = change(sessions, stored.id, interaction.user.id, **acts)
     await show(interaction, await in_time(interaction, turn))
 
 

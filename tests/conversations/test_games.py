@@ -2,12 +2,12 @@
 
 from collections.abc import AsyncIterator
 from functools import partial
-from itertools import cycle
+from itertools import count, cycle
 from pathlib import Path
 
 import pytest
 
-from bot.patience import GAMES, Game, worthwhile
+from bot.patience import DEAL, GAMES, Game, dealt_on, worthwhile
 from tests.support.bots import patience_on
 from tests.support.club import Club, Player, club
 from tests.support.whole_games import LINES
@@ -83,3 +83,16 @@ async def test_a_whole_game(table: Club, ending: str, record: str) -> None:
     assert "moves 0," in again.alt
     old = await ann.look(board)
     assert old.alt == board.alt
+
+
+async def test_typed_undo_and_redo_take_the_deals_without_a_choice_along(table: Club) -> None:
+    starts = (Game.start(GAMES["klondike"], str(number)) for number in count(1))
+    deal = next(game.deal for game in starts if dealt_on(game.play(DEAL)).ply > 1)
+    ann = table.person("Ann")
+    await ann.slash("play", game="klondike", deal=deal)
+    await ann.type("d")
+    played = await stored(table, ann)
+    await ann.slash("undo")
+    assert (await stored(table, ann)).position == played.position_at(0) != played.position
+    await ann.slash("redo")
+    assert (await stored(table, ann)).position == played.position
