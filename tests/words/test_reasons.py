@@ -312,6 +312,13 @@ CASES = [
     ("klondike", KLONDIKE.replace("AC", "AC2C"), "ac up", Why.UP, "A♣ is on a foundation already."),
     ("klondike", KLONDIKE.replace("AC", "AC2C"), "ac to 3", Why.COVERED, "A♣ lies under other cards."),
     ("canfield", CANFIELD, "js from t2 to 3", Why.NO_SUCH, "J♠ lies elsewhere."),
+    (
+        "canfield",
+        CANFIELD,
+        "js t3",
+        Why.PACKING,
+        "J♠ cannot go on K♠: columns build down in alternating colours.",
+    ),
     ("canfield", CANFIELD, "ten", Why.NO_SUCH, "There is no 10 to move now."),
     ("canfield", CANFIELD, "4d 8s", Why.NOT_THERE, "No column ends with 8♠."),
     ("canfield", CANFIELD, "4d on an 8", Why.NOT_THERE, "No column ends with 8."),
