@@ -99,8 +99,10 @@ def appraise(rules: Rules, memory: Position, played: Move, budget: Budget) -> Ap
     alone = [(n, line[0]) for n, line in enumerate(lines) if len(line) == 1]
     # the move, or one to another pile that is as good
     kept = next((n for n, move in alone if len(distinct_moves(rules, memory, (move, played))) == 1), None)
+    if kept is None:
+        return None
     worth, _ = _worth(options, budget, kept)
-    if kept is None or not any(worth):
+    if not any(worth):
         return None
     best = max(range(options.count), key=lambda n: (worth[n], n == kept))
     better = played if best == kept else lines[best][0]

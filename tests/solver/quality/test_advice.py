@@ -115,6 +115,14 @@ def test_a_move_that_can_be_taken_back_is_not_judged() -> None:
     assert appraise(game.rules, game.known, DEAL, EFFORT) is None
 
 
+def test_no_re_deal_is_tried_for_a_move_that_is_not_judged(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every option begins with moves that can be taken back, the move itself among them."""
+    options = Options(count=2, line=lambda _: (DEAL, DEAL), sample=lambda *_: pytest.fail("tried"), most=8)
+    monkeypatch.setattr("bot.solver.quality.advice._options", lambda *_: options)
+    game = Game.start(GAMES["klondike"], "7")
+    assert appraise(game.rules, game.known, DEAL, EFFORT) is None
+
+
 def test_rules_that_the_kernel_does_not_know_get_no_advice() -> None:
     game = Game.start(GAMES["spider"], "1")
     assert advise(game.rules, game.known, (), EFFORT) == Advice()
