@@ -177,7 +177,7 @@ def _after_acts(stored: StoredGame, facts: Facts, following: Entry | None) -> di
     """Return what may be done after a game, the most wanted first."""
     result = stored.ended
     game, ranked, practised = stored.game, stored.day is not None, stored.practice_day
-    reopens = result.outcome == "lost" and bool(game.moves)
+    reopens = result.can_be_reopened and bool(game.moves)
     if stored.race_id is not None:
         raced = {Act.REOPEN: reopens, Act.RESULT: stored.challenged}
         return {act: True for act, wanted in raced.items() if wanted}

@@ -274,9 +274,10 @@ def closing_text(stored: StoredGame, together: int = 0) -> str:
         return f"{how} {effort}\n{here}".rstrip()
     figures = _figures(stored)
     if result.outcome == "lost":
-        again = _("<b>Undo</b> a move to try another way.")
-        other = again if stored.game.moves else _("It was lost from the start.")
-        return f"{_('<b>This game is lost.</b>')} {figures}\n{other}"
+        other = _("It was lost from the start.")
+        if stored.game.moves:
+            other = _("<b>Undo</b> a move to try another way.") if result.can_be_reopened else ""
+        return f"{_('<b>This game is lost.</b>')} {figures}\n{other}".rstrip()
     if not stored.timed_out:  # a race ends for all of its players
         race = stored.raced and not stored.challenged
         return f"{_('<b>Your race is over.</b>') if race else _('<b>Given up.</b>')} {figures}"

@@ -1,9 +1,13 @@
 """The board of a game, by who looks at it."""
 
+from dataclasses import replace
+
 from bot.operations.services import Services
-from bot.view.board import board_of, place_in
+from bot.view.board import Act, board_of, place_in
 from bot.view.permissions import Reader
 from tests.support.people import ANN, BEN, HALL
+from tests.support.played import LOSING, LOST
+from tests.support.scored import play_at_once
 
 
 async def test_the_letters_above_the_piles_are_explained_to_the_player_of_a_first_game_alone(
@@ -15,3 +19,17 @@ async def test_the_letters_above_the_piles_are_explained_to_the_player_of_a_firs
         for each in (ANN, BEN)
     ]
     assert ["Letters above the piles" in text for text in texts] == [True, False]
+
+
+async def test_a_lost_game_that_is_final_offers_no_move_to_be_taken_back(services: Services) -> None:
+    start = await services.sessions.start(ANN, HALL, "canfield", LOST.deal)
+    stored = await play_at_once(services.sessions, start, LOSING)
+    reader, place = Reader(player_id=ANN.id), place_in(services, None)
+    board = await board_of(services, reader, stored, place)
+    assert Act.REOPEN in board.acts
+    assert "Undo" in board.text
+
+    final = replace(stored, result=replace(stored.ended, final=True))
+    board = await board_of(services, reader, final, place)
+    assert Act.REOPEN not in board.acts
+    assert "Undo" not in board.text
