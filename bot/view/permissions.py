@@ -110,8 +110,7 @@ def must_hide(services: Services, reader: Reader, stored: StoredGame) -> bool:
 def answer_to(reader: Reader, error: NoGame | NotYours, *, named: bool) -> NoGame | NotYours:
     """Return the refusal that the reader is told, which does not say whether a game with a number exists.
 
-    Only a reader to whom the game is shown is told whose it is.  *named*: a control has named the game.
+    If a control has *named* the game, only a reader to whom it is shown is told whose it is.
     """
-    if isinstance(error, NotYours):
-        return error if reader.shows(error.stored.id) else NoSuchGame()
-    return NoSuchGame() if named else error
+    shown = isinstance(error, NotYours) and reader.shows(error.stored.id)
+    return error if shown or not named else NoSuchGame()

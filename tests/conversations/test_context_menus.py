@@ -51,6 +51,14 @@ async def test_a_share_of_todays_deal_leads_to_an_attempt_of_ones_own(table: Clu
     assert "moves 1," in (await ann.context_menu(DEAL, shared)).alt  # her own result
 
 
+async def test_the_deal_of_a_player_who_has_deleted_their_data(table: Club) -> None:
+    ann, bob = table.person("Ann"), table.person("Bob")
+    board = await ann.slash("play", game="gate", deal="17")
+    question = await ann.slash("privacy delete")
+    await ann.press(question, "Delete everything")
+    assert "no longer exists" in (await bob.context_menu(DEAL, board)).text
+
+
 async def test_a_message_without_a_deal(table: Club) -> None:
     ann = table.person("Ann")
     assert is_one_private_sentence(await ann.context_menu(DEAL, await ann.slash("help")))
