@@ -154,7 +154,7 @@ def _way(game: Game, analysis: Analysis) -> str:
     if found and found[-1].moves < len(line):
         aims.append(_("the rest"))
     # Translators: {cards} are "A♠ (move 3) → K♠ (move 40) → the rest".
-    home = f" {_('Brought home: {cards}.', cards=' → '.join(aims))}" if found else ""
+    home = f" {_('Hardest to bring home: {cards}.', cards=' → '.join(aims))}" if found else ""
     return f"{RIGHT} {said}{home}"
 
 
