@@ -85,6 +85,20 @@ async def test_forged_messages_change_nothing_of_others_and_leave_no_traceback(
     assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
 
 
+async def test_only_the_games_of_the_day_have_a_daily(tmp_path: Path) -> None:
+    async with services_in(tmp_path) as services:
+        game, line = await services.sessions.start(ALEX, CHANNEL, "klondike", "3"), Line()
+        page, now = seat(services, line, ALEX), round(services.now().timestamp() * 1000)
+        for key in ("golf", "spider-1", "klondike-vegas"):
+            asked = {"id": f"{now}-{key}", "do": "new", "game": game.id, "how": "daily", "key": key}
+            await receive(page, text(asked))
+            assert line.answers[-1]["refused"].startswith("There is no daily deal of")
+        daily = await services.daily.start(ALEX, CHANNEL, "tripeaks")
+        asked = {"id": f"{now}-p", "do": "new", "game": daily.id, "how": "practise", "key": "golf"}
+        await receive(page, text(asked))
+        assert line.answers[-1]["refused"].startswith("There is no daily deal of")
+
+
 async def test_no_move_is_lost_or_doubled_whatever_the_line_does(tmp_path: Path) -> None:
     chance = random.Random(17)
     async with services_in(tmp_path) as services:
