@@ -16,6 +16,7 @@ from bot.store import Busy
 from bot.table import seat as seats
 from bot.table.state import Window, state_of
 from bot.view.board import Facts, board_with
+from tests.support.clock import NOON, Clock
 from tests.support.stored import stored
 from tests.support.table_page import ALEX, CHANNEL, ROBIN
 from tests.support.table_seat import Line, receive, seat, services_in, text
@@ -97,6 +98,20 @@ async def test_only_the_games_of_the_day_have_a_daily(tmp_path: Path) -> None:
         asked = {"id": f"{now}-p", "do": "new", "game": daily.id, "how": "practise", "key": "golf"}
         await receive(page, text(asked))
         assert line.answers[-1]["refused"].startswith("There is no daily deal of")
+
+
+async def test_practice_that_is_asked_for_twice_under_one_id_starts_once(tmp_path: Path) -> None:
+    clock = Clock(NOON)
+    async with services_in(tmp_path, now=clock) as services:
+        daily = await services.daily.start(ALEX, CHANNEL, "tripeaks")
+        clock.on(days=1)
+        line = Line()
+        page, now = seat(services, line, ALEX), round(clock().timestamp() * 1000)
+        for _ in range(2):
+            asked = {"id": f"{now}-a", "do": "new", "game": daily.id, "how": "practise"}
+            await receive(page, text(asked))
+        first, second = [answer["game"] for answer in line.answers if "game" in answer]
+        assert first == second
 
 
 async def test_no_move_is_lost_or_doubled_whatever_the_line_does(tmp_path: Path) -> None:
