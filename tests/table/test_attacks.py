@@ -205,6 +205,23 @@ async def test_a_game_that_is_deleted_while_it_is_watched_is_shown_no_more(tmp_p
     assert not [answer for answer in line.answers if "state" in answer]
 
 
+async def test_page_of_a_player_who_has_deleted_their_data_stores_nothing_about_them(tmp_path: Path) -> None:
+    async with services_in(tmp_path) as services:
+        game, line = await services.sessions.start(ROBIN, CHANNEL, "gate", "3", open_board=True), Line()
+        await services.preferences.change(ALEX, theme="dark")
+        page = seat(services, line, ALEX, frozenset({game.id}))
+        now = round(services.now().timestamp() * 1000)
+        await receive(page, text({"id": f"{now}-a", "do": "open", "game": game.id}))
+        await services.privacy.forget(ALEX.id)
+        for asked in (
+            {"id": f"{now}-b", "do": "settings", "name": "theme", "value": "dark"},
+            {"id": f"{now}-c", "do": "new", "game": game.id, "how": "random"},
+        ):
+            await receive(page, text(asked))
+        assert await services.privacy.export(ALEX.id) is None
+        assert line.closed == 2
+
+
 @pytest.mark.parametrize("key", ["klondike", "canfield", "frog", "spider", "tripeaks", "gate", "chord"])
 def test_frames_are_the_same_wherever_cards_lie_that_were_not_seen(key: str) -> None:
     chance = random.Random(key)
