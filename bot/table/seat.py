@@ -83,7 +83,7 @@ class Seat:
         player_id: int,
         shown: frozenset[int],
         *,
-        seated: Callable[["Seat", int | None], None],
+        seated: Callable[["Seat", int], None],
         moved: Callable[[StoredGame], None],
         watching: Callable[[StoredGame], int],
         answered: Answered,
@@ -110,7 +110,6 @@ class Seat:
         except ConnectionError:  # it has gone before its answer
             pass
         finally:
-            self._seated(self, None)
             writing.cancel()
             await asyncio.gather(writing, return_exceptions=True)
 

@@ -242,12 +242,11 @@ class Table:
             await socket.prepare(request)
             await socket.close(code=4403, message=b"open a new link")
             return socket
+        shown = await self.access.shown(player_id, request.query.get("ticket", ""))
+        speak(understood(await self._services.preferences.spoken(player_id)))
         own = sum(seat.player_id == player_id for seat in self._seats)
         if own >= SEATS_PER_PERSON or len(self._seats) >= SEATS:
             raise web.HTTPServiceUnavailable
-        shown = await self.access.shown(player_id, request.query.get("ticket", ""))
-        speak(understood(await self._services.preferences.spoken(player_id)))
-        await socket.prepare(request)
         seat = Seat(
             self._services,
             socket,
@@ -258,13 +257,17 @@ class Table:
             watching=self._watching,
             answered=self._answered,
         )
-        self._seats[seat] = None
+        self._seats[seat] = None  # nothing is awaited since they were counted
 
         def allow() -> None:
             self._use("message", player_id, PER_PERSON)
             self._use("message", sender, PER_ADDRESS)
 
-        await seat.run(allow)
+        try:
+            await socket.prepare(request)
+            await seat.run(allow)
+        finally:
+            self._seat(seat, None)
         return socket
 
     def _seat(self, seat: Seat, game_id: int | None) -> None:
