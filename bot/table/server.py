@@ -179,7 +179,7 @@ class Table:
         """Exchange a link for a cookie, and say which game it opens."""
         self._use("link", self._sender(request), LINKS)
         try:
-            visit = await self.access.open(await request.text())
+            visit = await self.access.open((await request.read()).decode(errors="replace"))
         except AccessDenied:
             return web.json_response({}, status=403)
         return _let_in(visit, "SameSite=Lax; Secure" if self.url.scheme == "https" else "SameSite=Lax")
@@ -193,7 +193,7 @@ class Table:
         """Let somebody in whom Discord names, to their game in the channel, or else to a new one."""
         assert self._activity is not None
         self._use("link", self._sender(request), LINKS)
-        code, _, instance = (await request.text()).partition("\n")
+        code, _, instance = (await request.read()).decode(errors="replace").partition("\n")
         try:
             player, channel = await self._activity.visitor(code, instance)
         except AccessDenied:

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import logging
 import re
 from dataclasses import replace
 from pathlib import Path
@@ -122,6 +123,24 @@ async def test_links_are_tried_a_few_times_only_and_messages_do_not_count_as_tri
                 assert await opened(session, on, "#forged") == status
             more = [await asked(socket, on, f"more{n}", do="window") for n in range(PER_PERSON - LINKS)]
             assert more[-1][1]["refused"].startswith("You are going too fast")
+
+
+async def test_bytes_that_are_no_text_are_denied_as_any_bad_key(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with served(tmp_path) as on, ClientSession() as session:
+        game, origin = await on.game(), {"Origin": on.url.rstrip("/")}
+        await opened(session, on, await on.table.link(ALEX, game.id))
+        for kind in ("text/plain; charset=utf-8", "text/plain; charset=no-such"):
+            headers = {**origin, "Content-Type": kind}
+            async with session.post(f"{on.url}open", data=b"\xff\xfe1.2", headers=headers) as answer:
+                assert answer.status == 403
+        host, cookie = on.table.url.authority.encode(), session.headers["Cookie"].encode()
+        reader, writer = await asyncio.open_connection("127.0.0.1", on.table.url.port)
+        writer.write(b"GET /words HTTP/1.1\r\nHost: %b\r\nCookie: %b\xff\r\n\r\n" % (host, cookie))
+        assert (await reader.readline()).startswith(b"HTTP/1.1 200")  # as to a stranger
+        writer.close()
+    assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
 
 
 async def test_player_who_connects_many_pages_at_once_gets_as_many_seats_as_one_after_another(
