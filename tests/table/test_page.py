@@ -46,6 +46,14 @@ RISES = """async () => {  // the height of a card that is laid elsewhere while i
   el.remove();
   return height;
 }"""
+DROPS_AND_PRESSES = """([from, to, name]) => {  // drag a card, and press a button before the answer comes
+  const on = document.elementFromPoint(...from);
+  for (const [kind, [clientX, clientY]] of [["down", from], ["move", to], ["up", to]]) {
+    const how = { pointerId: 1, isPrimary: true, button: 0, bubbles: true, clientX, clientY };
+    on.dispatchEvent(new PointerEvent(`pointer${kind}`, how));
+  }
+  document.querySelector(`#bar [data-do="${name}"]`).click();
+}"""
 LINES = """element => {
   const range = document.createRange();
   range.selectNodeContents(element);
@@ -267,6 +275,14 @@ async def test_refused_move_says_why(tmp_path: Path) -> None:
             await seen.press(await seen.at("f1"))
             await expect(page.locator("#said")).to_have_text("Nothing to move here.")
             assert (await on.services.sessions.load(game.id)).game.ply == 0
+
+            await seen.press(await seen.at("s"))
+            await seen.ready(1)
+            await page.evaluate(DROPS_AND_PRESSES, [await seen.at("t1"), await seen.at("t4"), "hint"])
+            await seen.ready(2)
+            await expect(page.locator(".target")).not_to_have_count(0)
+            await page.evaluate(DROPS_AND_PRESSES, [await seen.at("t1"), await seen.at("t4"), "undo"])
+            await seen.ready(3)
 
         elsewhere = await on.services.sessions.start(ALEX, replace(CHANNEL, channel_id=9), "yukon", "3")
         async with opened(on, chromium, elsewhere) as seen:
