@@ -249,6 +249,11 @@ async def test_page_fits_a_window_of_320_pixels_and_a_screen_of_3840(tmp_path: P
             await page.get_by_role("button", name="Random deal", exact=True).click()
             await page.wait_for_selector(f'[data-ready="{game.id + 1}.0"]')
             await expect(trouble).to_be_empty()
+            await page.locator("#menu").click()
+            await page.get_by_role("button", name="Settings").click()
+            await page.get_by_role("checkbox").first.wait_for()
+            assert len({box["x"] for box in await page.get_by_role("checkbox").evaluate_all(BOXES)}) == 1
+            await page.locator("#close").click()
             await page.set_viewport_size({"width": 3840, "height": 2160})
             sizes = await page.locator("body, h1, #said").evaluate_all(SIZES)
             assert set(sizes) == {"32.4px"}

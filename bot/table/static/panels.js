@@ -44,7 +44,7 @@ const link = (/** @type {string} */ text, /** @type {string} */ to) => {
   return made;
 };
 /** A control with its label. @param {string} text @param {HTMLElement} control */
-const field = (text, control) => { const made = el("label", `${text} `); made.className = "row"; made.append(control); return made; };
+const field = (text, control) => { const made = el("label", text); made.className = "row"; made.prepend(control); return made; };
 const act = (/** @type {string} */ label, /** @type {string} */ name) => el("button", label, () => { dialog().close(); table.act(name); });
 
 /** Start a game and turn to it. @param {string} how @param {string} [key] */
