@@ -293,6 +293,8 @@ async def test_refused_move_says_why(tmp_path: Path) -> None:
         async with opened(on, chromium, elsewhere) as seen:
             await seen.page.keyboard.press("Space")
             await expect(seen.page.locator("#trouble")).to_contain_text("This game has no stock")
+            await seen.page.keyboard.press("?")
+            await expect(seen.page.locator(".keys dt").first).to_have_text("Arrow keys")
 
 
 async def test_words_of_the_page_say_a_thing_once_and_lie_over_nothing(tmp_path: Path) -> None:

@@ -90,7 +90,8 @@ export const panels = {
   keys() {
     const list = el("dl", "");
     list.className = "keys";
-    for (const [key, what] of KEYS) list.append(el("dt", word(key) || (table.begins(key.toLowerCase()) ? `Shift+${key}` : key)), el("dd", word(what)));
+    const can = KEYS.filter(([, what]) => what !== "deal" || "deal" in (table.state()?.acts ?? {}));
+    for (const [key, what] of can) list.append(el("dt", word(key) || (table.begins(key.toLowerCase()) ? `Shift+${key}` : key)), el("dd", word(what)));
     open(word("keys"), list);
   },
 
