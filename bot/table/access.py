@@ -93,7 +93,8 @@ class Access:
     async def _read(self, token: str, purpose: str, count: int) -> list[int]:
         """Return the numbers of a signed token; the first is its player's id."""
         *texts, _ = token.split(".")
-        if len(texts) != count or not all(t.isascii() and t.isdecimal() and len(t) < _NUMBERS for t in texts):
+        fits = token.isascii() and len(texts) == count
+        if not fits or not all(text.isdecimal() and len(text) < _NUMBERS for text in texts):
             raise AccessDenied
         numbers = [int(text) for text in texts]
         if not all(number < 1 << 63 for number in numbers):

@@ -13,7 +13,7 @@ from secrets import token_hex
 from bot.operations.background import periodic
 from bot.operations.services import Services
 from bot.play.refusals import NoGame
-from bot.record import StoredGame
+from bot.record import CorruptGame, StoredGame
 from bot.store import news
 
 PAUSE = 2.0  # seconds until a lost connection is opened again, or news are passed on that could not be
@@ -66,7 +66,7 @@ class Relay:
                 announce = partial(news.announce, by=self._name, game_ids=sorted(changed))
                 await self._services.store.run(announce)
             for game_id in behind:
-                with suppress(NoGame):  # its player has deleted it
+                with suppress(NoGame, CorruptGame):  # deleted, or never to be shown: no news of it will do
                     self._look(await self._services.sessions.load(game_id))
         except Exception:  # the database may be busy
             self._changed |= changed

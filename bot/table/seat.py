@@ -83,7 +83,7 @@ class Seat:
         player_id: int,
         shown: frozenset[int],
         *,
-        seated: Callable[["Seat", int | None], None],
+        seated: Callable[["Seat", int], None],
         moved: Callable[[StoredGame], None],
         watching: Callable[[StoredGame], int],
         answered: Answered,
@@ -110,7 +110,6 @@ class Seat:
         except ConnectionError:  # it has gone before its answer
             pass
         finally:
-            self._seated(self, None)
             writing.cancel()
             await asyncio.gather(writing, return_exceptions=True)
 
@@ -267,13 +266,18 @@ class Seat:
     async def _new(self, asked: Asked) -> Json:
         """Start a game and turn to it."""
         before = await watched_game(self._services, self._reader, asked.game)
-        player = Player(id=self.player_id, name=await self._services.privacy.name(self.player_id))
-        request_id = self._request(asked)
+        player, request_id = await self._player(), self._request(asked)
         stored = await start(self._services, player, before, asked.how, asked.key, request_id=request_id)
         if stored is None:
             raise Malformed
         self._sit(stored)
         return {"game": stored.id}
+
+    async def _player(self) -> Player:
+        """Return the player; a page of one who has deleted their data comes back, and is not let in."""
+        if not (name := await self._services.privacy.name(self.player_id)):
+            raise Malformed
+        return Player(id=self.player_id, name=name)
 
     async def _rules(self, asked: Asked) -> Json:
         if self._game is None:
@@ -288,7 +292,7 @@ class Seat:
     async def _settings(self, asked: Asked) -> Json:
         """Return the settings, after a change of one that the message names."""
         if asked.name:
-            if not await change(self._services, self.player_id, asked.name, asked.value):
+            if not await change(self._services, await self._player(), asked.name, asked.value):
                 raise Malformed
             if self._game is not None:
                 self.look(await self._services.sessions.load(self._game.id))

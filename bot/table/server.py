@@ -179,7 +179,7 @@ class Table:
         """Exchange a link for a cookie, and say which game it opens."""
         self._use("link", self._sender(request), LINKS)
         try:
-            visit = await self.access.open(await request.text())
+            visit = await self.access.open((await request.read()).decode(errors="replace"))
         except AccessDenied:
             return web.json_response({}, status=403)
         return _let_in(visit, "SameSite=Lax; Secure" if self.url.scheme == "https" else "SameSite=Lax")
@@ -193,7 +193,7 @@ class Table:
         """Let somebody in whom Discord names, to their game in the channel, or else to a new one."""
         assert self._activity is not None
         self._use("link", self._sender(request), LINKS)
-        code, _, instance = (await request.text()).partition("\n")
+        code, _, instance = (await request.read()).decode(errors="replace").partition("\n")
         try:
             player, channel = await self._activity.visitor(code, instance)
         except AccessDenied:
@@ -242,12 +242,11 @@ class Table:
             await socket.prepare(request)
             await socket.close(code=4403, message=b"open a new link")
             return socket
+        shown = await self.access.shown(player_id, request.query.get("ticket", ""))
+        speak(understood(await self._services.preferences.spoken(player_id)))
         own = sum(seat.player_id == player_id for seat in self._seats)
         if own >= SEATS_PER_PERSON or len(self._seats) >= SEATS:
             raise web.HTTPServiceUnavailable
-        shown = await self.access.shown(player_id, request.query.get("ticket", ""))
-        speak(understood(await self._services.preferences.spoken(player_id)))
-        await socket.prepare(request)
         seat = Seat(
             self._services,
             socket,
@@ -258,13 +257,17 @@ class Table:
             watching=self._watching,
             answered=self._answered,
         )
-        self._seats[seat] = None
+        self._seats[seat] = None  # nothing is awaited since they were counted
 
         def allow() -> None:
             self._use("message", player_id, PER_PERSON)
             self._use("message", sender, PER_ADDRESS)
 
-        await seat.run(allow)
+        try:
+            await socket.prepare(request)
+            await seat.run(allow)
+        finally:
+            self._seat(seat, None)
         return socket
 
     def _seat(self, seat: Seat, game_id: int | None) -> None:

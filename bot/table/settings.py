@@ -24,10 +24,9 @@ async def settings(services: Services, player_id: int) -> Json:
     }
 
 
-async def change(services: Services, player_id: int, name: str, value: object) -> bool:
+async def change(services: Services, player: Player, name: str, value: object) -> bool:
     """Change a setting; return False if there is none of this *name*, or not with this *value*."""
     fits = value in CHOICES[name] if name in _CHOICES else name in _SWITCHES and isinstance(value, bool)
     if fits and isinstance(value, str | bool):
-        player = Player(id=player_id, name=await services.privacy.name(player_id))
         await services.preferences.change(player, **{name: value})
     return fits

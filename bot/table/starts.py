@@ -1,5 +1,6 @@
 """Games that begin at the table: a random deal, one of a level, a daily, or a deal once more."""
 
+from bot.daily.calendar import game_of_day
 from bot.operations.services import Services
 from bot.patience import BEST_KNOWN, GAMES
 from bot.play.practice import continue_unranked, start_again
@@ -20,14 +21,14 @@ async def start(
     *key*: the rules, by default those of *before*.  Raises refusals.
     """
     channel = Channel(guild_id=before.guild_id, channel_id=before.channel_id)
-    key, sessions = key or before.game.rules.key, services.sessions
+    key, sessions, daily = key or before.game.rules.key, services.sessions, services.daily
     match how:
         case "random":
             return await sessions.start(player, channel, key, private=None, request_id=request_id)
         case "daily":
-            return await services.daily.start(player, channel, key)
-        case "practise" if before.of_day is not None:
-            return await services.daily.practise(player, channel, before.of_day, key)
+            return await daily.start(player, channel, game_of_day(key))
+        case "practise" if (day := before.of_day) is not None:
+            return await daily.practise(player, channel, day, game_of_day(key), request_id=request_id)
         case "again" | "continue":
             begin = start_again if how == "again" else continue_unranked
             return await begin(sessions, before.id, player, channel, request_id=request_id)

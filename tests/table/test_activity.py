@@ -159,6 +159,8 @@ async def test_access_is_for_those_alone_whom_discord_names(tmp_path: Path) -> N
         assert (await _enters(on, "alex", "i-2"))[0] == 403
         assert (await _enters(on, "alex", "../../users/1"))[0] == 403
         assert (await _enters(on, "alex", "x" * 201))[0] == 403
+        unread = {"Content-Type": "text/plain; charset=no-such"}
+        assert (await _enters(on, "forged", **unread))[0] == 403
         discord.users.remove(str(ALEX.id))
         assert (await _enters(on, "alex"))[0] == 403  # has left the Activity, or never was in it
         status, visit, cookie = await _enters(on, "robin")

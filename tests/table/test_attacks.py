@@ -16,6 +16,7 @@ from bot.store import Busy
 from bot.table import seat as seats
 from bot.table.state import Window, state_of
 from bot.view.board import Facts, board_with
+from tests.support.clock import NOON, Clock
 from tests.support.stored import stored
 from tests.support.table_page import ALEX, CHANNEL, ROBIN
 from tests.support.table_seat import Line, receive, seat, services_in, text
@@ -83,6 +84,34 @@ async def test_forged_messages_change_nothing_of_others_and_leave_no_traceback(
         shown = {message["state"]["game"] for message in line.answers if "state" in message}
         assert theirs.id not in shown
     assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
+
+
+async def test_only_the_games_of_the_day_have_a_daily(tmp_path: Path) -> None:
+    async with services_in(tmp_path) as services:
+        game, line = await services.sessions.start(ALEX, CHANNEL, "klondike", "3"), Line()
+        page, now = seat(services, line, ALEX), round(services.now().timestamp() * 1000)
+        for key in ("golf", "spider-1", "klondike-vegas"):
+            asked = {"id": f"{now}-{key}", "do": "new", "game": game.id, "how": "daily", "key": key}
+            await receive(page, text(asked))
+            assert line.answers[-1]["refused"].startswith("There is no daily deal of")
+        daily = await services.daily.start(ALEX, CHANNEL, "tripeaks")
+        asked = {"id": f"{now}-p", "do": "new", "game": daily.id, "how": "practise", "key": "golf"}
+        await receive(page, text(asked))
+        assert line.answers[-1]["refused"].startswith("There is no daily deal of")
+
+
+async def test_practice_that_is_asked_for_twice_under_one_id_starts_once(tmp_path: Path) -> None:
+    clock = Clock(NOON)
+    async with services_in(tmp_path, now=clock) as services:
+        daily = await services.daily.start(ALEX, CHANNEL, "tripeaks")
+        clock.on(days=1)
+        line = Line()
+        page, now = seat(services, line, ALEX), round(clock().timestamp() * 1000)
+        for _ in range(2):
+            asked = {"id": f"{now}-a", "do": "new", "game": daily.id, "how": "practise"}
+            await receive(page, text(asked))
+        first, second = [answer["game"] for answer in line.answers if "game" in answer]
+        assert first == second
 
 
 async def test_no_move_is_lost_or_doubled_whatever_the_line_does(tmp_path: Path) -> None:
@@ -174,6 +203,23 @@ async def test_a_game_that_is_deleted_while_it_is_watched_is_shown_no_more(tmp_p
         await receive(page, text({"id": f"{now}-b", "do": "undo", "game": game.id, "ply": 0}))
     assert line.answers[-1]["refused"].startswith("That game is not yours, or it no longer exists")
     assert not [answer for answer in line.answers if "state" in answer]
+
+
+async def test_page_of_a_player_who_has_deleted_their_data_stores_nothing_about_them(tmp_path: Path) -> None:
+    async with services_in(tmp_path) as services:
+        game, line = await services.sessions.start(ROBIN, CHANNEL, "gate", "3", open_board=True), Line()
+        await services.preferences.change(ALEX, theme="dark")
+        page = seat(services, line, ALEX, frozenset({game.id}))
+        now = round(services.now().timestamp() * 1000)
+        await receive(page, text({"id": f"{now}-a", "do": "open", "game": game.id}))
+        await services.privacy.forget(ALEX.id)
+        for asked in (
+            {"id": f"{now}-b", "do": "settings", "name": "theme", "value": "dark"},
+            {"id": f"{now}-c", "do": "new", "game": game.id, "how": "random"},
+        ):
+            await receive(page, text(asked))
+        assert await services.privacy.export(ALEX.id) is None
+        assert line.closed == 2
 
 
 @pytest.mark.parametrize("key", ["klondike", "canfield", "frog", "spider", "tripeaks", "gate", "chord"])

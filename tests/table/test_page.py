@@ -46,6 +46,14 @@ RISES = """async () => {  // the height of a card that is laid elsewhere while i
   el.remove();
   return height;
 }"""
+DROPS_AND_PRESSES = """([from, to, name]) => {  // drag a card, and press a button before the answer comes
+  const on = document.elementFromPoint(...from);
+  for (const [kind, [clientX, clientY]] of [["down", from], ["move", to], ["up", to]]) {
+    const how = { pointerId: 1, isPrimary: true, button: 0, bubbles: true, clientX, clientY };
+    on.dispatchEvent(new PointerEvent(`pointer${kind}`, how));
+  }
+  document.querySelector(`#bar [data-do="${name}"]`).click();
+}"""
 LINES = """element => {
   const range = document.createRange();
   range.selectNodeContents(element);
@@ -241,6 +249,11 @@ async def test_page_fits_a_window_of_320_pixels_and_a_screen_of_3840(tmp_path: P
             await page.get_by_role("button", name="Random deal", exact=True).click()
             await page.wait_for_selector(f'[data-ready="{game.id + 1}.0"]')
             await expect(trouble).to_be_empty()
+            await page.locator("#menu").click()
+            await page.get_by_role("button", name="Settings").click()
+            await page.get_by_role("checkbox").first.wait_for()
+            assert len({box["x"] for box in await page.get_by_role("checkbox").evaluate_all(BOXES)}) == 1
+            await page.locator("#close").click()
             await page.set_viewport_size({"width": 3840, "height": 2160})
             sizes = await page.locator("body, h1, #said").evaluate_all(SIZES)
             assert set(sizes) == {"32.4px"}
@@ -268,10 +281,20 @@ async def test_refused_move_says_why(tmp_path: Path) -> None:
             await expect(page.locator("#said")).to_have_text("Nothing to move here.")
             assert (await on.services.sessions.load(game.id)).game.ply == 0
 
+            await seen.press(await seen.at("s"))
+            await seen.ready(1)
+            await page.evaluate(DROPS_AND_PRESSES, [await seen.at("t1"), await seen.at("t4"), "hint"])
+            await seen.ready(2)
+            await expect(page.locator(".target")).not_to_have_count(0)
+            await page.evaluate(DROPS_AND_PRESSES, [await seen.at("t1"), await seen.at("t4"), "undo"])
+            await seen.ready(3)
+
         elsewhere = await on.services.sessions.start(ALEX, replace(CHANNEL, channel_id=9), "yukon", "3")
         async with opened(on, chromium, elsewhere) as seen:
             await seen.page.keyboard.press("Space")
             await expect(seen.page.locator("#trouble")).to_contain_text("This game has no stock")
+            await seen.page.keyboard.press("?")
+            await expect(seen.page.locator(".keys dt").first).to_have_text("Arrow keys")
 
 
 async def test_words_of_the_page_say_a_thing_once_and_lie_over_nothing(tmp_path: Path) -> None:

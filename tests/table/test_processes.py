@@ -11,12 +11,14 @@ from sqlalchemy import text
 
 from bot.operations.addresses import Address
 from bot.operations.services import open_services
-from bot.record import StoredGame
+from bot.record import CorruptGame, StoredGame
 from bot.store import Busy
 from bot.table import relay
+from bot.table.relay import Relay
 from bot.table.server import Table, listen
 from tests.support.databases import Templates, needs_server
-from tests.support.table_page import ALEX, CHANNEL, Served
+from tests.support.table_page import ALEX, CHANNEL, ROBIN, Served
+from tests.support.table_seat import services_in
 from tests.support.table_socket import asked, opened, shown
 
 END = text(
@@ -89,3 +91,23 @@ async def test_news_are_passed_on_once_the_database_answers_again(
         while (await shown(socket))["ply"] != 1:
             pass
         assert failed == [game.id]
+
+
+async def test_a_game_that_cannot_be_replayed_holds_up_no_news_of_others(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen = list[int]()
+    async with services_in(tmp_path) as services:
+        games = [await services.sessions.start(player, CHANNEL, "gate", "3") for player in (ALEX, ROBIN)]
+        load, corrupt = services.sessions.load, games[0].id
+
+        async def loaded(game_id: int) -> StoredGame:
+            if game_id == corrupt:
+                raise CorruptGame(game_id, "gate 3", "no such move")
+            return await load(game_id)
+
+        monkeypatch.setattr(services.sessions, "load", loaded)
+        here = Relay(services, lambda: {game.id for game in games}, lambda stored: seen.append(stored.id))
+        here._hear("another process", {game.id for game in games})  # pyright: ignore[reportPrivateUsage]
+        await here._pass_on()  # pyright: ignore[reportPrivateUsage]
+    assert seen == [games[1].id]

@@ -1,6 +1,8 @@
 """The table: its links, its messages, and a card dragged in a browser."""
 
+import asyncio
 import json
+import logging
 import re
 from dataclasses import replace
 from pathlib import Path
@@ -8,12 +10,12 @@ from types import SimpleNamespace
 from typing import cast
 
 import pytest
-from aiohttp import ClientSession, WSMsgType, web
+from aiohttp import ClientSession, ClientWebSocketResponse, WSMsgType, WSServerHandshakeError, web
 from multidict import CIMultiDict
 
 from bot.operations.services import Services
 from bot.table import server
-from bot.table.server import LINKS, PER_PERSON, Table
+from bot.table.server import LINKS, PER_PERSON, SEATS_PER_PERSON, Table
 from render import Style
 from tests.support.table_page import ALEX, CHANNEL, ROBIN, served
 from tests.support.table_socket import asked, opened, opened_ticket, shown
@@ -121,6 +123,47 @@ async def test_links_are_tried_a_few_times_only_and_messages_do_not_count_as_tri
                 assert await opened(session, on, "#forged") == status
             more = [await asked(socket, on, f"more{n}", do="window") for n in range(PER_PERSON - LINKS)]
             assert more[-1][1]["refused"].startswith("You are going too fast")
+
+
+async def test_bytes_that_are_no_text_are_denied_as_any_bad_key(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with served(tmp_path) as on, ClientSession() as session:
+        game, origin = await on.game(), {"Origin": on.url.rstrip("/")}
+        await opened(session, on, await on.table.link(ALEX, game.id))
+        for kind in ("text/plain; charset=utf-8", "text/plain; charset=no-such"):
+            headers = {**origin, "Content-Type": kind}
+            async with session.post(f"{on.url}open", data=b"\xff\xfe1.2", headers=headers) as answer:
+                assert answer.status == 403
+        host, cookie = on.table.url.authority.encode(), session.headers["Cookie"].encode()
+        reader, writer = await asyncio.open_connection("127.0.0.1", on.table.url.port)
+        writer.write(b"GET /words HTTP/1.1\r\nHost: %b\r\nCookie: %b\xff\r\n\r\n" % (host, cookie))
+        assert (await reader.readline()).startswith(b"HTTP/1.1 200")  # as to a stranger
+        writer.close()
+    assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
+
+
+async def test_player_who_connects_many_pages_at_once_gets_as_many_seats_as_one_after_another(
+    tmp_path: Path,
+) -> None:
+    async with served(tmp_path) as on, ClientSession() as session:
+        game = await on.game()
+        await opened(session, on, await on.table.link(ALEX, game.id))
+
+        async def connect(headers: dict[str, str]) -> ClientWebSocketResponse | WSServerHandshakeError:
+            try:
+                return await session.ws_connect(f"{on.url}play", headers=headers)
+            except WSServerHandshakeError as error:
+                return error
+
+        origin = {"Origin": on.url.rstrip("/")}
+        unfit = await connect({**origin, "Sec-WebSocket-Version": "1"})  # it takes no seat
+        assert isinstance(unfit, WSServerHandshakeError)
+        assert (unfit.status, on.table.pages) == (400, 0)
+        found = await asyncio.gather(*(connect(origin) for _ in range(3 * SEATS_PER_PERSON)))
+        assert {each.status for each in found if isinstance(each, WSServerHandshakeError)} == {503}
+        pages = [each for each in found if isinstance(each, ClientWebSocketResponse)]
+        assert len(pages) == on.table.pages == SEATS_PER_PERSON
 
 
 async def test_foreign_pages_and_hosts_are_refused(tmp_path: Path) -> None:

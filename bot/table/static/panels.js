@@ -44,7 +44,7 @@ const link = (/** @type {string} */ text, /** @type {string} */ to) => {
   return made;
 };
 /** A control with its label. @param {string} text @param {HTMLElement} control */
-const field = (text, control) => { const made = el("label", `${text} `); made.className = "row"; made.append(control); return made; };
+const field = (text, control) => { const made = el("label", text); made.className = "row"; made.prepend(control); return made; };
 const act = (/** @type {string} */ label, /** @type {string} */ name) => el("button", label, () => { dialog().close(); table.act(name); });
 
 /** Start a game and turn to it. @param {string} how @param {string} [key] */
@@ -90,7 +90,8 @@ export const panels = {
   keys() {
     const list = el("dl", "");
     list.className = "keys";
-    for (const [key, what] of KEYS) list.append(el("dt", word(key) || (table.begins(key.toLowerCase()) ? `Shift+${key}` : key)), el("dd", word(what)));
+    const can = KEYS.filter(([, what]) => what !== "deal" || "deal" in (table.state()?.acts ?? {}));
+    for (const [key, what] of can) list.append(el("dt", word(key) || (table.begins(key.toLowerCase()) ? `Shift+${key}` : key)), el("dd", word(what)));
     open(word("keys"), list);
   },
 

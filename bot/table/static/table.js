@@ -139,24 +139,23 @@ async function replay() {
   if (showing === number || truth === state) { await board.show(state); say(told(state)); bar(state); }
 }
 
-/** Ask the server for a turn. @param {import("./line.js").Message} what */
-async function turn(what) {
+/** Ask the server for a turn. @param {import("./line.js").Message} what
+ * @param {boolean} [stays] whether the board stays as it is seen if the turn is refused: what was pressed meanwhile is still meant */
+async function turn(what, stays = what.do === "hint") {
   if (!truth || waiting) return;
   waiting = true;
   hinting = what.do === "hint";
   const { refused } = await line.send({ game: truth.game, ply: truth.ply, ...what });
   await shown;
-  const then = next, goes = !refused || (hinting && then);
+  const then = next, laid = hinting && then;  // the board may show a move by now
   waiting = hinting = false;
   next = null;
-  if (goes) {
-    trouble("");
-    then?.();
-    return;
+  trouble((!laid && refused) || "");
+  if (refused && !laid) {
+    $("board").animate(["0px", "-6px", "6px", "0px"].map((aside) => ({ translate: `calc(${aside} - 50%)` })), 180);
+    if (truth) await board.show(truth);
   }
-  trouble(refused);
-  $("board").animate(["0px", "-6px", "6px", "0px"].map((aside) => ({ translate: `calc(${aside} - 50%)` })), 180);
-  if (truth) await board.show(truth);
+  if (then && (!refused || stays || then === hint)) idle(then);
 }
 
 /** Play a move: it is seen at once, and the server judges it. @param {Move} move */
@@ -172,7 +171,9 @@ function play(move) {
 }
 
 /** Have the server say why a move is refused. @param {string} move */
-const ask = (move) => idle(() => { if (truth?.own && !truth.over) turn({ do: "move", move }); });
+const ask = (move) => idle(() => { if (truth?.own && !truth.over) turn({ do: "move", move }, true); });
+
+const hint = () => { if (truth?.hint) mark(truth.hint); else turn({ do: "hint" }); };
 
 const hands = new Hands(board, play, ask, say, () => (waiting && !hinting) || !truth, idle);
 
@@ -187,7 +188,7 @@ const actions = {
   undo: () => idle(() => turn({ do: "undo" })),
   redo: () => idle(() => turn({ do: "redo" })),
   auto: () => idle(() => turn({ do: "auto" })),
-  hint: () => idle(() => { if (truth?.hint) mark(truth.hint); else turn({ do: "hint" }); }),
+  hint: () => idle(hint),
   resign: () => { turn({ do: "resign" }); },
   type: () => write(""),
   new: () => panels.games(),
