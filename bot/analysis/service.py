@@ -7,7 +7,7 @@ background, as long as nobody waits.
 import asyncio
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from contextvars import Context
 from dataclasses import replace
 from datetime import UTC, date
@@ -158,12 +158,17 @@ class Analyses:
     async def attempts(self, day: date, key: str, names: Mapping[int, str]) -> list[Attempt]:
         """Return players' attempts at a daily with what is known of them, for :mod:`bot.analysis.split`.
 
-        The best come first.  Raises NotOver while the day lasts.
+        The best come first; one that cannot be replayed is left out.  Raises NotOver while the day lasts.
         """
         await self._daily.require_over(day)
         found = await self._store.look(rows.of_attempts, day, key, names)
-        games = {number: await self._sessions.load(number) for number in found}
-        order = sorted(games.values(), key=lambda one: (not one.game.is_won, -one.game.home, one.id))
+        games: list[StoredGame] = []
+        for number in found:
+            try:
+                games.append(await self._sessions.load(number))
+            except CorruptGame as error:
+                log.error("an attempt is left out: %s", error)
+        order = sorted(games, key=lambda one: (not one.game.is_won, -one.game.home, one.id))
         return [
             Attempt(
                 name=names[stored.player_id],
@@ -185,10 +190,16 @@ class Analyses:
             self._damaged.add(number)
             return True
         self.require_allowed(stored)
-        with suppress(SolverAway):
+        try:
             async with self._one_at_a_time:
                 await self._while_quiet()
                 await self._keep(stored, replace(await self._search(stored, no_report), complete=False))
+        except (SolverAway, Unavailable) as error:
+            log.info("looking back at game %d later: %r", number, error)
+        except Exception:  # a fault in one game must not keep the others from being analysed
+            line = " ".join((key, stored.game.deal, *stored.game.events))
+            log.exception("could not look back at game %d: %s", number, line)
+            self._damaged.add(number)
         return True
 
     # Games in progress

@@ -9,9 +9,7 @@ from bot.controls import challenges as controls
 from bot.controls.items import player_of
 from bot.controls.races import open_race
 from bot.daily.calendar import GAMES_OF_DAY, game_of_day
-from bot.daily.refusals import NotADaily
 from bot.patience import read_game
-from bot.together.refusals import RaceRefusal, Why
 from bot.words.language import N_
 
 
@@ -28,11 +26,7 @@ async def race(
     level: str | None = None,
 ) -> None:
     """Open a lobby in the channel."""
-    try:
-        key = game_of_day(game)
-    except NotADaily:
-        raise RaceRefusal(Why.NOT_DAILY) from None
-    await open_race(interaction, key, level)
+    await open_race(interaction, game_of_day(game), level)
 
 
 @command("challenge", N_("Challenge a person to the same deal, each in your own time within a day"))

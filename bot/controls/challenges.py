@@ -175,6 +175,8 @@ async def run_challenges(client: Host) -> None:
             log.warning("challenge %d goes on later: %s", number, error)
         except RaceRefusal:
             log.debug("challenge %d is gone", number)
+        except Exception:  # a fault in one challenge must not keep the others open
+            log.exception("challenge %d goes on later", number)
 
 
 async def _update(client: Host, challenge: Challenge) -> None:

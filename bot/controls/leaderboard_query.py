@@ -20,7 +20,7 @@ LONGEST_KEY = 38
 _WORLD = "w"
 _SERVER = "s"
 _QUERY = re.compile(
-    r"(?P<measure>[a-z])(?P<period>[a-z])(?P<where>[sw])(?P<day>\d{8})\.(?P<page>\d{1,7})\.(?P<key>[a-z0-9+-]*)",
+    r"(?P<measure>[a-z])(?P<period>[a-z])(?P<where>[sw])(?P<day>2\d{7})\.(?P<page>\d{1,7})\.(?P<key>[a-z0-9+-]*)",
     re.ASCII,
 )
 

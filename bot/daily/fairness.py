@@ -18,7 +18,7 @@ the first gap, but needs a network.
 import hashlib
 import hmac
 from dataclasses import dataclass
-from datetime import date, timedelta
+from datetime import date
 from functools import lru_cache
 
 from bot.patience import Rules, game_rules
@@ -69,11 +69,6 @@ def chain_end(secret: str) -> str:
     return commitment(day_key(secret, FIRST_DAY))
 
 
-def steps_to_end(day: date) -> int:
-    """Return how many times the key of *day* must be hashed to give the end of the chain."""
-    return (day - FIRST_DAY) // timedelta(days=1) + 1
-
-
 def day_pack(key: bytes, rules: Rules, number: int) -> str:
     """Return the pack with a *number* (from 0) of a game on the day of *key*, as the text of a deal."""
     order = sorted(
@@ -99,7 +94,7 @@ def check(day: date, key: bytes, game: str, number: int) -> str:
         'python3 -c "\n'
         f"import hashlib, hmac; key = last = bytes.fromhex('{key.hex()}'); "
         "print(hashlib.sha256(key).hexdigest())\n"
-        f"for _ in range({steps_to_end(day)}): last = hashlib.sha256(last).digest()\n"
+        f"for _ in range({(day - FIRST_DAY).days + 1}): last = hashlib.sha256(last).digest()\n"
         f"print(last.hex()); order = lambda n: hmac.digest(key, b'{game} {number} %d' % n, 'sha256')\n"
         "print(''.join('A23456789TJQK'[n % 13] + '" + suits + "'[n // 13 % 4] "
         f'for n in sorted(range({52 * rules.packs}), key=order)))"'

@@ -9,7 +9,7 @@ from secrets import randbelow
 from bot.daily.secrecy import can_be_reopened, exported_deal
 from bot.daily.service import Daily
 from bot.people.presence import Presence
-from bot.play.refusals import GameOver, NothingPlayed, Refusal
+from bot.play.refusals import ClockWrong, GameOver, NoGame, NothingPlayed, NotYours, Refusal
 from bot.play.sessions import Sessions
 from bot.record import CorruptGame, Player
 from bot.store import Store, games, handled, people, personal
@@ -89,8 +89,9 @@ class Privacy:
             rows = await games.of_person(connection, user_id)
         for row in rows:
             if row.result is None and row.day is not None:
-                # A game that has ended meanwhile, has no move or cannot be replayed must not be in the way.
-                with suppress(GameOver, NothingPlayed, CorruptGame):
+                # A game that has ended or gone meanwhile, has no move or cannot be replayed, or whose end the
+                # clock leaves uncertain, must not be in the way.
+                with suppress(ClockWrong, CorruptGame, GameOver, NoGame, NothingPlayed, NotYours):
                     await self._sessions.resign(row.id, user_id)
         day = self._daily.today()
         mark = self._daily.mark(user_id, day)

@@ -3,6 +3,7 @@
 They are found and started here; what a turn does to one is in :mod:`bot.play.turns`.
 """
 
+import logging
 import secrets
 from collections.abc import Awaitable, Callable, Sequence
 from datetime import UTC, date, datetime
@@ -20,8 +21,10 @@ from bot.play.policy import Policy, PolicyOf, policy_in, usual
 from bot.play.refusals import HintsForbidden, NoGame, NothingFinished, NotYours, PartlyPlayed
 from bot.play.start import NewGame, begin, random_game, typed_deal
 from bot.play.turns import How, Turns
-from bot.record import Channel, Player, Preferences, StoredGame
+from bot.record import Channel, CorruptGame, Player, Preferences, StoredGame
 from bot.store import Conflict, Store, games, profiles
+
+log = logging.getLogger(__name__)
 
 _KNOWN = 4096  # players in channels whose current game is kept in memory
 
@@ -166,9 +169,16 @@ class Sessions:
         return not await self._store.look(games.has_earlier, player_id, stored.id, key)
 
     async def in_progress(self, user_id: int) -> list[StoredGame]:
-        """Return the player's unranked games in progress in all channels, the one played last first."""
-        rows = await self._store.look(games.unranked_unfinished, user_id, raced=True)
-        found = [await self._cache.stored_game(row) for row in rows]
+        """Return the player's unranked games in progress in all channels, the one played last first.
+
+        A game that cannot be replayed is left out.
+        """
+        found: list[StoredGame] = []
+        for row in await self._store.look(games.unranked_unfinished, user_id, raced=True):
+            try:
+                found.append(await self._cache.stored_game(row))
+            except CorruptGame as error:
+                log.error("a game in progress is left out: %s", error)
         return sorted(found, key=lambda stored: (stored.last_at, stored.id), reverse=True)
 
     async def of_race(self, race_id: int) -> list[StoredGame]:

@@ -26,7 +26,7 @@ from bot.play.requests import Requests
 from bot.play.saving import Saving
 from bot.play.seen import Seen
 from bot.record import StoredGame, advance, outcome_of
-from bot.store import Busy, Conflict, Store, analyses, results
+from bot.store import Busy, Conflict, Store, analyses
 
 _KNOWN = 4096  # pairs of an open board and a player who has just moved on it
 TURN_TIMEOUT = 1.0  # seconds that a turn waits for earlier turns of its game
@@ -187,7 +187,6 @@ class Turns:
 
     async def _require_unknown(self, lost: StoredGame) -> None:
         """Raise Analysed or DealtAgain if the player may know the hidden cards of the *lost* game."""
-        async with self._store.read() as connection:
-            if await results.is_final(connection, lost.id):
-                analysed = await analyses.of_game(connection, lost.id) is not None
-                raise refusals.Analysed(lost) if analysed else refusals.DealtAgain(lost)
+        if lost.ended.final:
+            analysed = await self._store.look(analyses.of_game, lost.id) is not None
+            raise refusals.Analysed(lost) if analysed else refusals.DealtAgain(lost)

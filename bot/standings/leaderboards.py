@@ -76,7 +76,7 @@ class ServerDay:
 
     streak: int  # days in a row on which any member won a daily
     members: tuple[Attempt, ...]
-    together: int = 0  # games ever won on open boards there, if one was won on the day
+    together: int = 0  # games won on open boards there until the day's end, if one was won on the day
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -143,8 +143,9 @@ class Leaderboards:
             rows = await daily_results.of_members(connection, day, guild_id)
             won = await daily_results.days_won(connection, guild_id)
             began = datetime.combine(day, time(), UTC)
-            together = await games.won_together(connection, guild_id)
-            together *= bool(await games.won_together(connection, guild_id, began))
+            ended = began + timedelta(days=1)
+            together = await games.won_together(connection, guild_id, until=ended)
+            together *= bool(await games.won_together(connection, guild_id, began, ended))
         streak = streaks.folded((each for each in won if each <= day), streaks.HELD_BY_SERVER)
         current = streaks.standing(streak, day + timedelta(days=1)).current
         return ServerDay(streak=current, members=_best(rows), together=together)

@@ -72,9 +72,7 @@ async def apply_change(
 
 async def join_server(connection: Connection, guild_id: int, player_id: int, at: datetime) -> None:
     """Note that the locked player is a member of the server at *at*, and so on its leaderboards."""
-    if await members.join(connection, guild_id, player_id, at) and await totals.has_any(
-        connection, player_id
-    ):
+    if await members.join(connection, guild_id, player_id, at):
         await rebuild_server_totals(connection, guild_id, player_id)
 
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
 from typing import Any
 
-from sqlalchemy import case, false, func, or_, select, update
+from sqlalchemy import case, exists, false, func, or_, select, update
 
 from bot.store.db.connection import Connection
 from bot.store.db.rows import columns_of, fetch_all, fetch_one, insert_or_keep
@@ -140,9 +140,13 @@ async def days_of(connection: Connection, player_id: int) -> dict[date, bool]:
 
 
 async def certify(connection: Connection, day: date, rules_key: str, deal: str, **proved: Any) -> None:
-    """Store the columns of the *deal* of *day* that are *proved*, if the day has it and it has none yet."""
+    """Store the columns of the *deal* of *day* that are *proved*, if the day has it and it has none yet.
+
+    Nothing is stored once somebody has begun it: the points of an attempt depend on the grade.
+    """
     which = (daily.c.day == day, daily.c.rules_key == rules_key, daily.c.deal == deal, daily.c.line.is_(None))
-    await connection.execute(update(daily).where(*which).values(**proved))
+    begun = exists().where(game.c.day == day, game.c.rules_key == rules_key)
+    await connection.execute(update(daily).where(*which, ~begun).values(**proved))
 
 
 async def keep(

@@ -154,12 +154,16 @@ async def open_board(connection: Connection, channel_id: int) -> GameRow | None:
     return await _one(connection, query.order_by(game.c.id.desc()).limit(1))
 
 
-async def won_together(connection: Connection, guild_id: int, since: datetime | None = None) -> int:
-    """Return the number of games that were won on open boards of a server, *since* a moment or ever."""
+async def won_together(
+    connection: Connection, guild_id: int, since: datetime | None = None, until: datetime | None = None
+) -> int:
+    """Return the number of games won on open boards of a server, from *since* on and before *until*."""
     query = select(func.count()).select_from(game).join(result).where(game.c.guild_id == guild_id)
     query = query.where(game.c.open_board, result.c.outcome == "won")
     if since is not None:
         query = query.where(result.c.finished_at >= since)
+    if until is not None:
+        query = query.where(result.c.finished_at < until)
     return await connection.scalar(query) or 0
 
 

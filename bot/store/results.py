@@ -70,11 +70,6 @@ async def reopen(connection: Connection, game_id: int, ply: int) -> None:
         raise Conflict(game_id, ply)
 
 
-async def is_final(connection: Connection, game_id: int) -> bool:
-    """Return whether the game is lost and cannot be reopened."""
-    return await connection.scalar(select(result.c.final).where(result.c.game_id == game_id)) or False
-
-
 async def make_final(connection: Connection, player_id: int, deal: str) -> bool:
     """Let no lost game of the player with the random *deal*, in any reading, be reopened.
 

@@ -4,18 +4,14 @@ from collections.abc import Collection, Iterable
 from dataclasses import asdict, dataclass
 from datetime import date, datetime
 
-from sqlalchemy import ColumnElement, and_, bindparam, delete, exists, or_, select, text, true, tuple_, update
+from sqlalchemy import ColumnElement, and_, delete, exists, or_, select, text, true, tuple_, update
 
 from bot.store import rank_histograms
 from bot.store.db.connection import Connection
-from bot.store.db.prepared import Prepared
 from bot.store.db.rows import columns_of, fetch_all, put_rows
 from bot.store.schema import game, is_hidden, player, removal, result
 from bot.store.schema.standings import player_totals, rank_histogram
 
-_ANY = Prepared(
-    select(player_totals.c.player_id).where(player_totals.c.player_id == bindparam("player")).limit(1)
-)
 WORLD = 0
 """The scope of all players; every other scope is a server."""
 
@@ -99,11 +95,6 @@ async def totals_of_player(
     if periods is not None:
         query = query.where(player_totals.c.period.in_(periods))
     return {(row.period, row.rules_key): row for row in await fetch_all(connection, TotalsRow, query)}
-
-
-async def has_any(connection: Connection, player_id: int) -> bool:
-    """Return whether the player has totals, in any scope."""
-    return bool(await connection.fetch(_ANY, player=player_id))
 
 
 async def scopes(connection: Connection, player_id: int) -> set[int]:

@@ -9,7 +9,6 @@ from bot.play.refusals import Refusal
 class Why(Enum):
     """Why an action of a race or a challenge is refused."""
 
-    NOT_DAILY = auto()  # the game has no daily deals
     LOBBY_OPEN = auto()  # the channel has one
     RACING = auto()  # the player is in a race
     FULL = auto()

@@ -139,7 +139,6 @@ def best_racers(names: Sequence[tuple[str, int]]) -> str:
 
 CALLED_OFF = N_("The race was called off: everybody left.")
 _REFUSALS = {
-    Why.NOT_DAILY: N_("Races are held in the daily games. Pick one from the list at <c>game:</c>."),
     Why.LOBBY_OPEN: N_("A race is about to start in this channel. Press <b>Join</b> under it."),
     Why.RACING: N_("You are in a race. Finish it, or leave it first."),
     Why.FULL: N_("This race is full: {count} players."),

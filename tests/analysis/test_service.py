@@ -22,11 +22,12 @@ from bot.play.refusals import Analysed, Unfinished
 from bot.record import StoredGame
 from bot.solver import Limits, Lost, Unknown, Won
 from bot.solver.workers.searches import Solver
-from bot.store import dailies, mistakes
+from bot.store import mistakes
 from bot.store.analyses import Skill
 from bot.words.analysis import luck_and_skill
 from tests.support.blunders import CASES, Constructed, blunder, there_and_back, won_game
 from tests.support.clock import Clock
+from tests.support.dailies import prove
 from tests.support.people import ANN, BEN, HALL
 from tests.support.scored import begin, play_at_once
 
@@ -186,17 +187,7 @@ async def test_the_stored_win_of_a_daily_is_used(services: Services, clock: Cloc
     ranked = await services.sessions.resign(ranked.id, ANN.id)
     assert ranked.day is not None
     line = " ".join(map(str, won_game("canfield").moves))
-    async with services.store.write() as connection:
-        await dailies.certify(
-            connection,
-            ranked.day,
-            "canfield",
-            "2",
-            line=line,
-            par=103,
-            difficulty=1,
-            grade="hard",
-        )
+    await prove(services.store, ranked.day, "canfield", line=line, par=103)
     clock.on(hours=13)
     solver = Constructed(fails=Unknown("seconds"))
     async with analyses_of(services, solver) as service:
@@ -227,11 +218,7 @@ async def test_the_stored_win_of_a_daily_is_used_by_longer_searches_too(
     ranked = await begin(services, ANN, deal=win.deal, key="chord")
     assert ranked.day is not None
     stored = await play_at_once(services.sessions, ranked, [*map(str, game.moves)])
-    async with services.store.write() as connection:
-        line = " ".join(map(str, win.moves))
-        await dailies.certify(
-            connection, ranked.day, "chord", win.deal, line=line, par=1, difficulty=1, grade="hard"
-        )
+    await prove(services.store, ranked.day, "chord", line=" ".join(map(str, win.moves)), par=1)
     clock.on(hours=13)
     solver = Constructed([win])
     async with analyses_of(services, solver) as service:

@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from dataclasses import replace
+from unittest.mock import patch
 
 import pytest
 from sqlalchemy import update
@@ -101,6 +102,32 @@ async def test_a_damaged_attempt_is_logged_once_and_keeps_no_other_from_being_an
         with caplog.at_level(logging.ERROR):
             assert [await service.look_back(day, key) for _ in "abc"] == [True, True, False]
         assert await service.known(await afresh.load(numbers[1])) is not None
-    (logged,) = caplog.records
-    assert f"game {numbers[0]} cannot be replayed" in logged.getMessage()
-    assert f"{key} {MADE.win.deal} x" in logged.getMessage()
+        (logged,) = caplog.records
+        assert f"game {numbers[0]} cannot be replayed" in logged.getMessage()
+        assert f"{key} {MADE.win.deal} x" in logged.getMessage()
+        caplog.clear()
+        attempts = await service.attempts(day, key, {player.id: player.name for player in (ANN, BEN)})
+        assert [each.name for each in attempts] == ["Ben"]
+        (logged,) = caplog.records
+        assert f"game {numbers[0]} cannot be replayed" in logged.getMessage()
+
+
+async def test_a_fault_of_the_solver_is_logged_once_and_keeps_no_other_attempt_from_being_analysed(
+    services: Services, clock: Clock, caplog: pytest.LogCaptureFixture
+) -> None:
+    key, day = MADE.win.rules.key, services.daily.today()
+    numbers: list[int] = []
+    for player, game in ((ANN, MADE.game.beginning(1)), (BEN, MADE.game)):
+        stored = await begin(services, player, deal=MADE.win.deal, key=key)
+        stored = await play_at_once(services.sessions, stored, [*map(str, game.moves)])
+        numbers.append((await services.sessions.resign(stored.id, player.id)).id)
+    await services.posting.choose(schedule(HALL.guild_id or 0, HALL.channel_id), IDA)
+    clock.on(hours=24)
+    solver = Constructed([MADE.win])
+    async with Analyses(services.store, services.sessions, services.daily, solver, pause=0.0) as service:
+        with patch.object(Constructed, "verdict", side_effect=ValueError("an illegal line")):
+            assert await service.look_back(day, key)
+        assert [await service.look_back(day, key) for _ in "ab"] == [True, False]
+        assert await service.known(await services.sessions.load(numbers[1])) is not None
+    (logged,) = [each for each in caplog.records if each.levelno >= logging.ERROR]
+    assert f"game {numbers[0]}: {key} {MADE.win.deal} {MADE.game.moves[0]}" in logged.getMessage()

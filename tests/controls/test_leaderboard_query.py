@@ -111,10 +111,10 @@ def test_no_text_is_a_fault(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["was20261121.0.bridge", "wax20261121.0.", "was20261321.0.", "zas20261121.0."]
+    "text", ["was20261121.0.bridge", "wax20261121.0.", "was20261321.0.", "zas20261121.0.", "das00010101.0."]
 )
 def test_what_is_no_board_is_refused(text: str) -> None:
-    with pytest.raises((ValueError, UnknownGame), match=r"20261|month|bridge"):
+    with pytest.raises((ValueError, UnknownGame), match=r"20261|month|bridge|0001"):
         read_query(text)
 
 

@@ -4,10 +4,12 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from sqlalchemy import update
 
 from bot.controls.challenges import run_challenges
 from bot.patience import name_of_deal
 from bot.store import graded
+from bot.store.schema import move
 from bot.together.challenge import LASTS
 from tests.support.club import Club, Player, Where
 from tests.support.club_games import WIN, give_up, start_game
@@ -155,6 +157,22 @@ async def test_a_day_ends_what_nobody_has_finished(table: Club) -> None:
     await table.restart()
     late = await ben.press(over, "Rematch")
     assert f"Ben challenges <@{ann.id}>" in late.text
+
+
+async def test_a_game_that_cannot_be_replayed_keeps_no_other_challenge_from_ending(table: Club) -> None:
+    await _deals(table, 2)
+    ann, ben = table.person("Ann"), table.person("Ben")
+    broken = await ann.slash("challenge", person=ben.actor, game=KEY, level="easy")
+    await ann.press(broken, "Play")
+    await ann.type("t4>f")
+    asked = await ben.slash("challenge", person=ann.actor, game=KEY, level="easy")
+    async with table.client.services.store.write() as connection:
+        await connection.execute(update(move).values(code="rubbish"))
+    await table.restart()
+    with table.trouble() as faults:
+        await _later(table, 86_401)
+        assert any("challenge 1 goes on later" in fault for fault in faults)
+    assert "Nobody" in (await ann.look(asked)).text
 
 
 async def test_who_gives_up_without_a_move_has_begun(table: Club) -> None:

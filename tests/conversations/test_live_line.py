@@ -1,7 +1,7 @@
 """Conversations around the live line of a daily post."""
 
 import asyncio
-from unittest.mock import AsyncMock
+from unittest.mock import AsyncMock, Mock
 
 import pytest
 
@@ -78,3 +78,15 @@ async def test_a_line_that_could_not_be_changed_is_changed_later(
     assert await lines.update() == 1
     (post,) = await table.posted()
     assert post.text.endswith("-# Playing: Ann")
+
+
+async def test_a_fault_in_one_server_keeps_no_other_line_from_being_changed(
+    table: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    posts = [Mock(guild_id=number) for number in (1, 2)]
+    lines, posting = table.client.live_lines, table.client.services.posting
+    monkeypatch.setattr(posting, "live", AsyncMock(return_value=(posts, False)))
+    monkeypatch.setattr(lines, "_update", AsyncMock(side_effect=[ValueError("a fault"), True]))
+    with table.trouble() as faults:
+        assert await lines.update() == 1
+        assert "the live line of server 1 could not be changed" in "".join(faults)

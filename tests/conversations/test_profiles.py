@@ -5,7 +5,6 @@ import re
 
 from PIL import Image
 
-from bot.store import dailies
 from tests.support.club import Club
 from tests.support.club_games import (
     DAY,
@@ -17,6 +16,7 @@ from tests.support.club_games import (
     start_daily,
     start_game,
 )
+from tests.support.dailies import prove
 from tests.support.seen import Message
 
 
@@ -141,17 +141,8 @@ async def test_ratings_and_charts_begin_when_they_mean_something(table: Club) ->
     for played in range(1, 11):
         stored = await finish(ann, await start_daily(ann, "fortunes-favor"))
         assert stored.day is not None
-        async with table.client.services.store.write() as connection:
-            await dailies.certify(
-                connection,
-                stored.day,
-                "fortunes-favor",
-                stored.game.deal,
-                line="d",
-                par=stored.game.made - 3,
-                difficulty=0,
-                grade="easy",
-            )
+        par = stored.game.made - 3
+        await prove(table.client.services.store, stored.day, "fortunes-favor", line="d", par=par)
         if played in (4, 5, 9, 10):
             shown[played] = await ann.slash("stats")
         await table.env.advance_time(DAY)

@@ -160,6 +160,20 @@ async def test_no_winning_line_is_shown_before_the_day_is_over(services: Service
     assert await services.daily.solution(SATURDAY, "gate") == ("d", "d")
 
 
+async def test_a_deal_that_somebody_has_begun_is_not_certified(services: Services) -> None:
+    """The points of two equal wins would differ."""
+    begun = await services.daily.start(ANN, HALL, "gate")
+    for key in ("gate", "canfield"):
+        today = await services.daily.deal(SATURDAY, key)
+        async with services.store.write() as connection:
+            await dailies.certify(
+                connection, SATURDAY, key, today.deal, line="d", par=1, difficulty=70, grade="hard"
+            )
+            row = await dailies.deal_of_day(connection, SATURDAY, key)
+        assert row is not None
+        assert row.certified == (key != begun.game.rules.key)
+
+
 async def test_a_lost_attempt_that_can_be_taken_back_cannot_be_practised(services: Services) -> None:
     """Else the line found in practice could be played in the attempt, taken back to its beginning."""
     today = await services.daily.deal(SATURDAY, "canfield")

@@ -282,6 +282,18 @@ async def test_a_game_that_cannot_be_replayed_is_no_hindrance_to_deletion(
         assert await traces(connection, ANN.id) == []
 
 
+async def test_an_uncertain_clock_is_no_hindrance_to_deletion(tmp_path: Path, clock: Clock) -> None:
+    agrees = [True]
+    address = f"sqlite:///{tmp_path / 'patience.db'}"
+    async with open_services(address, now=clock, clock_agrees=lambda: agrees[0]) as services:
+        begun = await services.daily.start(ANN, HALL, "gate")
+        first = legal_moves(begun.game.rules, begun.game.position)[0]
+        await services.sessions.move(begun.id, ANN.id, str(first))
+        clock.on(days=1)
+        agrees[0] = False
+        assert await services.privacy.forget(ANN.id)
+
+
 async def test_the_boards_of_a_deleted_person_are_nobodys_to_play_on(services: Services) -> None:
     await play_a_little(services)
     daily = await ranked_today(services, ANN)

@@ -1,6 +1,7 @@
 """Open boards over the store, on both databases: who may move, how often, and what stays of it."""
 
 import asyncio
+from datetime import timedelta
 
 import pytest
 
@@ -88,7 +89,9 @@ async def test_it_counts_for_the_server_alone_and_goes_with_who_has_started_it(
     assert await services.sessions.won_together(HALL.guild_id or 0) == 1
     assert (await services.leaderboards.server_day(clock().date(), HALL.guild_id or 0)).together == 1
     clock.on(days=1)
-    assert (await services.leaderboards.server_day(clock().date(), HALL.guild_id or 0)).together == 0
+    for days, count in ((2, 0), (1, 1), (0, 0)):
+        day = clock().date() - timedelta(days=days)
+        assert (await services.leaderboards.server_day(day, HALL.guild_id or 0)).together == count
     assert (await services.leaderboards.profile(ANN.id, clock().date())).is_empty
     assert not await services.privacy.forget(BEN.id)  # nothing is stored about who has only moved
     assert await services.privacy.forget(ANN.id)

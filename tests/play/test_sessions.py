@@ -132,6 +132,21 @@ async def test_a_stored_game_that_cannot_be_replayed_is_a_fault_with_its_record(
     assert row.ply == 2
 
 
+async def test_a_game_that_cannot_be_replayed_hides_no_other_game_in_progress(
+    sessions: Sessions, store: Store, clock: Clock, caplog: pytest.LogCaptureFixture
+) -> None:
+    broken = await play(sessions, await sessions.start(ANN, HALL, "canfield", LOST.deal), ["d"])
+    other = await play(sessions, await sessions.start(ANN, ATTIC, "canfield", LOST.deal), ["d"])
+    async with store.write() as connection:
+        await connection.execute(
+            text("UPDATE move SET code = 'rubbish' WHERE game_id = :id"), {"id": broken.id}
+        )
+    afresh = Sessions(store, now=clock, random_deal=random_deal_number)
+    assert [each.id for each in await afresh.in_progress(ANN.id)] == [other.id]
+    (logged,) = caplog.records
+    assert f"game {broken.id} cannot be replayed" in logged.getMessage()
+
+
 STEPS = st.lists(
     st.sampled_from(["move", "move", "move", "undo", "redo", "auto", "hint", "resign"]), max_size=40
 )

@@ -63,8 +63,7 @@ class Connection:
         self, work: Callable[Concatenate[PlainConnection, P], T], *args: P.args, **kwargs: P.kwargs
     ) -> T:
         """Call *work* with a synchronous SQLAlchemy connection, and return its result."""
-        if isinstance(self._plain, PlainConnection):
-            return work(self._plain, *args, **kwargs)
+        assert isinstance(self._plain, AsyncConnection)
         return await self._plain.run_sync(work, *args, **kwargs)
 
 
