@@ -197,8 +197,7 @@ class Analyses:
         except (SolverAway, Unavailable) as error:
             log.info("looking back at game %d later: %r", number, error)
         except Exception:  # a fault in one game must not keep the others from being analysed
-            line = " ".join((key, stored.game.deal, *stored.game.events))
-            log.exception("could not look back at game %d: %s", number, line)
+            log.exception("could not look back at game %d: %s", number, stored.game)
             self._damaged.add(number)
         return True
 

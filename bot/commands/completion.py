@@ -59,18 +59,16 @@ def complete_moves(rules: Rules, position: Position, text: str) -> list[tuple[st
 
 def _fitting(rules: Rules, position: Position, text: str) -> list[Move]:
     """Return the legal moves that *text* can become, the likeliest first."""
-    moves = sorted(legal_moves(rules, position), key=_usefulness)
+    moves = sorted(
+        legal_moves(rules, position),
+        key=lambda move: (move.target is not FOUNDATION, move != DEAL, _SOURCES.index(move.source)),
+    )
     wanted = _bare(text)
     if not wanted:
         return distinct_moves(rules, position, moves)
     meant = _meant(rules, position, text)
     ranked = [(_rank(rules, position, move, wanted), move) for move in moves if move not in meant]
     return meant + [move for rank, move in sorted(ranked, key=lambda each: each[0]) if rank < _NOT_AT_ALL]
-
-
-def _usefulness(move: Move) -> tuple[int, int]:
-    """Return a key that sorts moves: to the foundations, the deal, then by the pile that they relieve."""
-    return 0 if move.target is FOUNDATION else 1 if move == DEAL else 2, _SOURCES.index(move.source)
 
 
 def _meant(rules: Rules, position: Position, text: str) -> list[Move]:

@@ -28,8 +28,9 @@ from bot.words import calendar as calendar_words
 from bot.words import daily as daily_words
 from bot.words import fairness as fairness_words
 from bot.words import today as today_words
-from bot.words.language import _
+from bot.words.language import _, dated
 from bot.words.refusals import OLD_CONTROL, refusal
+from bot.words.text import name_of_game
 
 
 async def play(interaction: discord.Interaction, key: str | None = None) -> None:
@@ -132,7 +133,8 @@ async def share_result(interaction: discord.Interaction, day: date, key: str | N
         await tell(interaction, refusal(error), *invitation(entries, today, key))
         return
     assert last.day is not None
-    label = today_words.share_label(last.game.rules.key, last.day)
+    game, date_of_it = name_of_game(last.game.rules.key), dated(last.day, "MMMMd")
+    label = _("Share {game} of {day}", game=game, day=date_of_it)
     share_it = button(label, verbs.InGame(name="share", game_id=last.id))
     await tell(interaction, today_words.not_finished(key), share_it, today_button())
 
@@ -171,7 +173,7 @@ async def calendar(interaction: discord.Interaction) -> None:
         return
     text = calendar_words.summary(days)
     if not days.streak.best:
-        text += f" {today_words.to_begin_a_streak(entries, days.today)}"
+        text += f" {_('Win a daily to begin a streak.')} {today_words.left_today(entries, days.today)}"
     won_today = any(entry.state is State.WON for entry in entries)
     style = (await services.preferences.get(user.id)).style
     name = player(interaction).name

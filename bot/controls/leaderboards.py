@@ -130,7 +130,7 @@ async def _message(interaction: discord.Interaction, shown: Shown, *, private: b
     told = [*found.lines, *([found.own] if found.own is not None and elsewhere else [])]
     key = query.key or (await services.daily.featured(query.day) if measure is None else None)
     title, scope = words.leaderboard_title(measure, key), _scope(interaction, query)
-    empty = words.leaderboard_empty(present=not shown.is_past)
+    empty = _(words.NOBODY_THEN if shown.is_past else words.NOBODY_YET)
     alt = words.leaderboard_alt(title, scope, measure, told, empty)
     invited, ways = "", list[Button]()
     if found.own is None and not shown.is_past and not shown.keeps_reader_off:

@@ -15,6 +15,7 @@ from bot.words.games import won_together
 from bot.words.language import _, number
 from bot.words.marks import SMALL, clean
 from bot.words.races import best_racers
+from bot.words.text import duration
 
 PAGE = 10  # lines of the audit log
 FARTHEST = 1 << 30  # the largest offset taken from a button
@@ -52,7 +53,8 @@ async def posting_texts(services: Services, guild: discord.Guild, row: PostingRo
     if is_zone(row.zone):
         left = left_of_day(services.now(), row.minute, row.zone)
         if left < server_words.LITTLE:
-            texts.append(server_words.little_time(left))
+            time = duration(int(left.total_seconds()))
+            texts.append(SMALL + _(server_words.LITTLE_TIME, duration=time))
     return texts
 
 

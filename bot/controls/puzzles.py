@@ -33,10 +33,11 @@ from bot.view.pictures.analysis import answer_arrows
 from bot.view.pictures.board import alt_text, picture
 from bot.words import puzzles as words
 from bot.words.analysis import ANALYSE_LABEL, PLAY_FROM_LABEL
-from bot.words.language import _
-from bot.words.marks import SMALL
+from bot.words.language import _, day_name
+from bot.words.marks import SMALL, bold
 from bot.words.moves import deal_label
 from bot.words.refusals import refusal
+from bot.words.text import game_name
 
 MOST_TO_PRESS = 10
 """The moves up to which each has a button; more are a menu."""
@@ -131,13 +132,14 @@ async def _show_daily(interaction: discord.Interaction, day: date, puzzle: Puzzl
     outcome = await services.puzzles.outcome(user, day, interaction.guild_id)
     style, faces = (await services.preferences.get(user)).style, host(interaction).faces
     if outcome is None:
-        text, chosen = words.daily_question(puzzle), None
+        text, chosen = f"{words.asked(puzzle)}\n{SMALL}{_('Your first answer counts.')}", None
         guess = partial(verbs.OfDay, name="guess", day=day)
         rows = moves_to_choose(puzzle.game, puzzle.choices, style, faces, lambda move: guess(text=move))
     else:
         text, chosen, rows = words.about_daily(puzzle, outcome), outcome.move, []
     shown = await secret_picture(puzzle, f"puzzle{day}.png", style, chosen)
-    await follow_up(interaction, message(words.daily_heading(puzzle, day), shown, text, rows=rows))
+    heading = f"{bold(_(words.DAILY_LABEL))} · {game_name(puzzle.game.rules)} · {day_name(day)}"
+    await follow_up(interaction, message(heading, shown, text, rows=rows))
 
 
 # -- parts of every puzzle ----------------------------------------------------------------------

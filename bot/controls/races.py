@@ -23,7 +23,7 @@ from bot.together.races import Race, RaceRow
 from bot.together.refusals import RaceRefusal
 from bot.view.pictures.leaderboards import race_picture
 from bot.words import races as words
-from bot.words.language import _, speaking
+from bot.words.language import _, number, speaking
 
 log = logging.getLogger(__name__)
 EVERY = timedelta(seconds=3)
@@ -38,7 +38,7 @@ async def race_message(race: Race) -> Message:
     match race.row.state:
         case "open" if race.runners:
             join = verbs.Race(name="join", race_id=race_id)
-            controls = [primary(words.join_label(len(race.runners)), join), leave]
+            controls = [primary(_(words.JOIN_LABEL, players=number(len(race.runners))), join), leave]
             if len(race.runners) == 1:
                 controls.append(button(_(words.HURRY_LABEL), verbs.Race(name="hurry", race_id=race_id)))
         case "running":

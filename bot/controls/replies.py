@@ -264,8 +264,7 @@ async def _answer_refusal(interaction: discord.Interaction, error: PatienceError
     """Explain privately why an action was refused, after showing the board if it has changed."""
     interaction.extras["outcome"] = "refused"
     if isinstance(error, NoGame | NotYours):
-        typed = interaction.type is discord.InteractionType.application_command
-        named = not typed or "message" in interaction.extras
+        named = interaction.command is None or "message" in interaction.extras
         error = answer_to(reader(interaction), error, named=named)
     # only a race ends without its boards
     told = isinstance(error, GameOver) and not isinstance(error, TimeUp) and not error.stored.raced

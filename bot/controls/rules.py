@@ -14,7 +14,7 @@ from bot.words import pages as words
 from bot.words.language import _
 from bot.words.rules import heading, rules_pages
 from bot.words.solver import winnable
-from bot.words.text import game_name
+from bot.words.text import difference, game_name
 
 HOUSE = "house"  # the page of house rules; the others are "1", "2" and "3"
 
@@ -62,16 +62,18 @@ def _offered(rules: Rules) -> dict[str, Rules]:
 def _house_controls(rules: Rules) -> list[list[Button | Select]]:
     had = rules.key.split("+")
     switches: list[Button | Select] = [
-        switch(words.switch_label(word, on=on), verbs.RulesPage(page=HOUSE, key=after.key), on=on)
+        switch(f"{'✓ ' if on else ''}{_(HOUSE_RULES[word].name)}", to, on=on)
         for word, after in _offered(rules).items()
-        for on in [word in had]
+        for on, to in [(word in had, verbs.RulesPage(page=HOUSE, key=after.key))]
     ]
     rows = [switches]
     others = [each for each in GAMES.values() if each.game == rules.game and each.key != rules.key]
     if others:
         options = [
             discord.SelectOption(
-                label=game_name(each)[:100], value=each.key, description=words.usual_or_different(each)[:100]
+                label=game_name(each)[:100],
+                value=each.key,
+                description=(difference(each) or _("The usual rules."))[:100],
             )
             for each in others
         ]

@@ -111,15 +111,13 @@ async def current_game(connection: Connection, player_id: int, channel_id: int) 
     return await _one(connection, query)
 
 
-async def unfinished(
-    connection: Connection, player_id: int, channel_id: int, *, day: date | None = None
-) -> GameRow | None:
+async def unfinished(connection: Connection, player_id: int, channel_id: int, *, day: date) -> GameRow | None:
     """Return the player's newest unfinished game in the channel; a ranked attempt only if it is of *day*."""
     query = _GAMES.where(
         game.c.player_id == player_id,
         game.c.channel_id == channel_id,
         result.c.game_id.is_(None),
-        game.c.day.is_(None) if day is None else or_(game.c.day.is_(None), game.c.day == day),
+        or_(game.c.day.is_(None), game.c.day == day),
     )
     return await _one(connection, query.order_by(game.c.id.desc()).limit(1))
 

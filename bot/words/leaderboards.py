@@ -149,10 +149,8 @@ def leaderboard_scope(period: Period | None, day: date, server: str | None) -> s
     return where if period is None else f"{period_name(period, day)} · {where}"
 
 
-def leaderboard_empty(*, present: bool) -> str:
-    """Return the text of an empty leaderboard, of the present or of a past period."""
-    first = _("Nobody is on this leaderboard yet. Be the first!")
-    return first if present else _("Nobody was on this leaderboard then.")
+NOBODY_YET = N_("Nobody is on this leaderboard yet. Be the first!")
+NOBODY_THEN = N_("Nobody was on this leaderboard then.")
 
 
 def leaderboard_invitation(

@@ -4,7 +4,7 @@ import tomllib
 from pathlib import Path
 
 from bot.daily.calendar import GAMES_OF_DAY
-from bot.patience import HOUSE_RULES, HouseRule, Rules
+from bot.patience import HouseRule, Rules
 from bot.play.policy import MOST_OPEN
 from bot.record import ABANDONED_AFTER
 from bot.standings.measures import RATING
@@ -12,7 +12,7 @@ from bot.standings.points import GRADES, SINCE, THOUGHTLESS
 from bot.standings.streaks import EVERY, HELD
 from bot.words.language import N_, _, day_name, listed, n_
 from bot.words.marks import HEADLINE, ITEM, SMALL
-from bot.words.text import difference, name_of_game
+from bot.words.text import name_of_game
 
 _TEXT = Path(__file__).with_suffix(".toml").read_text(encoding="utf-8")
 PAGES = {name: [" ".join(part.split()) for part in parts] for name, parts in tomllib.loads(_TEXT).items()}
@@ -87,11 +87,6 @@ def privacy() -> list[str]:
 MORE_LABEL, BRIEF_LABEL, HOUSE_LABEL = N_("More"), N_("In short"), N_("House rules")
 
 
-def usual_or_different(rules: Rules) -> str:
-    """Return how a rule set differs from the usual rules of its game."""
-    return difference(rules) or _("The usual rules.")
-
-
 def other_rules(rules: Rules, count: int) -> str:
     """Return the prompt of the menu of a game's other rule sets."""
     game = _(rules.game)
@@ -109,8 +104,3 @@ def house_rules_text(offered: list[HouseRule]) -> str:
         words=offered[0].name.casefold(),
     )
     return "\n".join([*lines, how])
-
-
-def switch_label(word: str, *, on: bool) -> str:
-    """Return the label of the button that adds a house rule or leaves it out."""
-    return f"{'✓ ' if on else ''}{_(HOUSE_RULES[word].name)}"

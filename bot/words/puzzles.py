@@ -18,7 +18,7 @@ from bot.record import StoredGame
 from bot.words.analysis import RIGHT, WRONG
 from bot.words.cards import card
 from bot.words.games import deal_of
-from bot.words.language import N_, _, day_name, n_, number
+from bot.words.language import N_, _, n_, number
 from bot.words.marks import HEADLINE, SMALL, bold, instant
 from bot.words.moves import describe_move
 from bot.words.text import APART, game_name, joined, next_daily, person
@@ -165,16 +165,6 @@ def _told(puzzle: Puzzle) -> list[str]:
     if len(hidden_orders(rules, position)) > 1:
         lines.append(SMALL + _("The answer is the same in whatever order the other hidden cards lie."))
     return lines
-
-
-def daily_heading(puzzle: Puzzle, day: date) -> str:
-    """Return the line above the puzzle of the day."""
-    return f"{bold(_(DAILY_LABEL))} · {game_name(puzzle.game.rules)} · {day_name(day)}"
-
-
-def daily_question(puzzle: Puzzle) -> str:
-    """Return the question of the puzzle of the day."""
-    return f"{asked(puzzle)}\n{SMALL}{_('Your first answer counts.')}"
 
 
 def about_daily(puzzle: Puzzle, outcome: Outcome) -> str:

@@ -14,13 +14,8 @@ from bot.words.marks import HEADLINE, SMALL, bold, instant
 from bot.words.text import APART, duration, joined, name_of_game, person, sentence
 
 LEAVE_LABEL, HURRY_LABEL = N_("Leave"), N_("Start now")
-BOARD_LABEL, REMATCH_LABEL = N_("My board"), N_("Rematch")
+BOARD_LABEL, REMATCH_LABEL, JOIN_LABEL = N_("My board"), N_("Rematch"), N_("Join ({players})")
 _CELLS = 10  # of a bar
-
-
-def join_label(count: int) -> str:
-    """Return the label of the button that adds a player to the *count* of a lobby."""
-    return _("Join ({players})", players=number(count))
 
 
 def race_text(race: Race) -> str:

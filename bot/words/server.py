@@ -11,7 +11,7 @@ from bot.words import marks
 from bot.words.games import OUTCOMES
 from bot.words.language import LANGUAGES, N_, _, day_name, listed, n_, number
 from bot.words.marks import HEADLINE, SMALL, bold, instant, mention
-from bot.words.text import duration, name_of_game, person, short
+from bot.words.text import name_of_game, person, short
 
 NAMED = 10  # the most excluded members that the overview names
 LITTLE = timedelta(hours=6)  # a post with less time left in the day carries a warning
@@ -77,14 +77,7 @@ def cannot_post(channel_id: int, missing: Sequence[str]) -> str:
     return _("⚠️ I cannot post in {channel}: I lack {permissions}.", channel=channel, permissions=lacking)
 
 
-def little_time(left: timedelta) -> str:
-    """Return the warning that the post leaves little time to play."""
-    return SMALL + _(
-        "A daily lasts from 00:00 to 24:00 UTC: this time leaves only {duration} to play.",
-        duration=duration(int(left.total_seconds())),
-    )
-
-
+LITTLE_TIME = N_("A daily lasts from 00:00 to 24:00 UTC: this time leaves only {duration} to play.")
 ROLE_SILENT = N_(
     "I cannot mention that role. Allow it in the role's settings, or give me the permission "
     "<b>Mention All Roles</b>."

@@ -10,7 +10,7 @@ from bot.standings.points import THOUGHTLESS, points
 from bot.words.calendar import DAILIES
 from bot.words.daily import moves, signs
 from bot.words.games import LEVELS
-from bot.words.language import N_, _, dated, day_name, n_, number
+from bot.words.language import N_, _, day_name, n_, number
 from bot.words.marks import SMALL, bold
 from bot.words.text import APART, joined, labelled, name_of_game, next_daily, person, sentence
 
@@ -96,11 +96,6 @@ def left_today(entries: Sequence[Entry], day: date) -> str:
     return n_("{count} daily is left today.", "{count} dailies are left today.", left)
 
 
-def to_begin_a_streak(entries: Sequence[Entry], day: date) -> str:
-    """Return what a player without a streak can still do on *day*."""
-    return f"{_('Win a daily to begin a streak.')} {left_today(entries, day)}"
-
-
 def alt(entries: Sequence[Entry], day: date) -> str:
     """Return the alt text of the picture of the day's deals."""
     heading, scope = title(entries, day)
@@ -130,11 +125,6 @@ def not_finished(key: str | None) -> str:
 def play_label(key: str) -> str:
     """Return the label of the button that plays today's daily of one game."""
     return _("Play today's {game}", game=name_of_game(key))
-
-
-def share_label(key: str, day: date) -> str:
-    """Return the label of the button that shares the daily of a certain day."""
-    return _("Share {game} of {day}", game=name_of_game(key), day=dated(day, "MMMMd"))
 
 
 # -- the end of an attempt --------------------------------------------------------------------

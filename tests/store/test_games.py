@@ -227,7 +227,7 @@ async def test_of_two_unfinished_games_the_newest_is_found(store: Store) -> None
     async with store.write() as connection:
         await begin(connection)
         newest = await begin(connection)
-        found = await games.unfinished(connection, ANN, 70)
+        found = await games.unfinished(connection, ANN, 70, day=DAY)
     assert found is not None
     assert found.id == newest
 
@@ -343,7 +343,7 @@ async def test_a_person_before_whom_nothing_lies_has_no_game(store: Store) -> No
         second = await begin(connection)
         await results.finish(connection, ending(second, "resigned"), ply=0)
         laid = await games.current_game(connection, ANN, 70)
-        left = await games.unfinished(connection, ANN, 70)
+        left = await games.unfinished(connection, ANN, 70, day=DAY)
         assert (laid and laid.id, left and left.id) == (second, first)
         assert await games.current_game(connection, ANN, 71) is None
-        assert await games.unfinished(connection, 5, 70) is None
+        assert await games.unfinished(connection, 5, 70, day=DAY) is None

@@ -11,9 +11,11 @@ from bot.commands.choices import games, rule_sets
 from bot.patience import GAMES, HOUSE_RULES, game_rules
 from bot.patience.rules import RESERVE, TABLEAU
 from bot.words import catalogue, language, pages
+from bot.words.language import _
 from bot.words.marks import END, TYPED, plain
 from bot.words.moves import kind_name
 from bot.words.rules import rules_page, rules_pages
+from bot.words.text import difference
 
 CODE = "el"  # no language of the bot; its lists, numbers and dates have no Latin letters
 _KEPT = re.compile(r"(\{[^}]*\}|<c>.*?</c>|</?[bi]>)")
@@ -58,7 +60,7 @@ def test_every_word_of_the_rules_is_translated(key: str) -> None:
     rules = game_rules(key)
     piles = {word for kind in (RESERVE, TABLEAU) for word in kind_name(rules, kind).split()}
     texts = [rules_page(rules), rules_pages(rules)[0], catalogue.about(rules)]
-    for text in [*texts, pages.other_rules(rules, 3), pages.usual_or_different(rules)]:
+    for text in [*texts, pages.other_rules(rules, 3), difference(rules)]:
         assert set(untranslated(text)) <= piles
 
 
@@ -67,7 +69,7 @@ def test_every_word_of_help_and_privacy_is_translated() -> None:
     texts += map(pages.help_page, pages.HELP_TOPICS)
     texts += map(pages.label, pages.HELP_TOPICS)
     texts += [pages.house_rules_text([*HOUSE_RULES.values()]), pages.house_rules_text([])]
-    texts += [pages.switch_label(word, on=True) for word in HOUSE_RULES]
+    texts += [_(rule.name) for rule in HOUSE_RULES.values()]
     for text in [*texts, *catalogue.families()]:
         assert untranslated(text) == []
 

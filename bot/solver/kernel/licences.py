@@ -31,7 +31,9 @@ def write_licences(rules: Rules, numbers: list[int]) -> None:
     numbers[k.TAKES_BACK] = rules.takes_back()
     numbers[k.BURIES] = _buries(rules)
     numbers[k.SKIPS] = _skips(rules)
-    numbers[k.STAGED] = _is_endless(rules) and _skips(rules)
+    stock = rules.stock
+    is_endless = stock.redeals is None and stock.redeal is Redeal.TURN_OVER and WASTE in stock.onto
+    numbers[k.STAGED] = is_endless and _skips(rules)
     numbers[k.STAGES] = _stages(rules, numbers)
     # a card that is taken from the waste must not change which cards are turned together
     numbers[k.AUTO_WASTE] = rules.stock.turn == 1 and not _talon_must_fill(rules) and not numbers[k.ORDER]
@@ -51,11 +53,6 @@ def _must(rules: Rules) -> list[Kind]:
 def _talon_must_fill(rules: Rules) -> bool:
     """Return whether an empty pile may have to be filled from the talon, which shifts what is dealt later."""
     return any(tier & TALON for tier in _must(rules))
-
-
-def _is_endless(rules: Rules) -> bool:
-    stock = rules.stock
-    return stock.redeals is None and stock.redeal is Redeal.TURN_OVER and WASTE in stock.onto
 
 
 def _skips(rules: Rules) -> bool:

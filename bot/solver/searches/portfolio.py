@@ -59,26 +59,18 @@ SINGLE = (
     Weights(waste=-156, home=120, empty=9, top_rank=-23, last_rank=38, waste_raised=-14, waste_next=-29),
     Weights(waste=-137, home=124, empty=16, top_rank=-26, last_rank=63, waste_raised=-19, waste_next=-48),
     Weights(waste=-200, home=142, empty=19, top_rank=-22, waste_raised=-13, waste_next=-25),
-    Weights(
-        waste=-153, home=120, empty=12, top_rank=-26, last_rank=50, rising=-10, waste_raised=-6,
-        waste_next=-51
-    ),
+    Weights(waste=-153, home=120, empty=12, top_rank=-26, last_rank=50, rising=-10, waste_raised=-6,
+            waste_next=-51),
 )  # fmt: skip
 """For simple players who move single cards and have no reserve: the order of the waste counts most."""
 PLACED = (
     OPEN,
-    Weights(
-        home=21, empty=50, reserve=-16, top_rank=3, packed=9, last_rank=20, blocked=-17, blocked_by=-4,
-        blocked_low=-3,
-    ),
-    Weights(
-        home=-4, empty=37, top_rank=2, packed=-9, last_rank=26, blocked=-16, blocked_by=-5, rising=-8,
-        blocked_low=-3,
-    ),
-    Weights(
-        home=43, empty=35, reserve=-27, top_rank=3, packed=9, last_rank=18, blocked=-18, rising=4,
-        blocked_low=-1,
-    ),
+    Weights(home=21, empty=50, reserve=-16, top_rank=3, packed=9, last_rank=20, blocked=-17, blocked_by=-4,
+            blocked_low=-3),
+    Weights(home=-4, empty=37, top_rank=2, packed=-9, last_rank=26, blocked=-16, blocked_by=-5, rising=-8,
+            blocked_low=-3),
+    Weights(home=43, empty=35, reserve=-27, top_rank=3, packed=9, last_rank=18, blocked=-18, rising=4,
+            blocked_low=-1),
 )  # fmt: skip
 """For simple players who put cards where they like: what counts is which of them lie beneath higher ones."""
 PLAYED = Weights(
