@@ -169,7 +169,7 @@ class Sessions:
         return not await self._store.look(games.has_earlier, player_id, stored.id, key)
 
     async def in_progress(self, user_id: int) -> list[StoredGame]:
-        """Return the unranked games that the player has in progress and that can be replayed, latest first."""
+        """Return the unranked games that a player has in progress and that can be replayed, latest first."""
         found: list[StoredGame] = []
         for row in await self._store.look(games.unranked_unfinished, user_id, raced=True):
             try:
