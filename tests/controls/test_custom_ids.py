@@ -31,7 +31,7 @@ queries = st.builds(
     measure=st.sampled_from([None, *MEASURES.values()]),
     period=st.sampled_from(list(Period)),
     server=st.booleans(),
-    day=st.dates(date(1000, 1, 1)),
+    day=st.dates(date(2000, 1, 1), date(2999, 12, 31)),
     key=st.none() | st.sampled_from(sorted(GAMES)),
     page=st.integers(0, 9_999_999),
 ).map(nearest)
