@@ -133,8 +133,8 @@ async def share_result(interaction: discord.Interaction, day: date, key: str | N
         await tell(interaction, refusal(error), *invitation(entries, today, key))
         return
     assert last.day is not None
-    game, date_of_it = name_of_game(last.game.rules.key), dated(last.day, "MMMMd")
-    label = _("Share {game} of {day}", game=game, day=date_of_it)
+    name = name_of_game(last.game.rules.key)
+    label = _(today_words.SHARE_LABEL, game=name, day=dated(last.day, "MMMMd"))
     share_it = button(label, verbs.InGame(name="share", game_id=last.id))
     await tell(interaction, today_words.not_finished(key), share_it, today_button())
 
@@ -173,7 +173,7 @@ async def calendar(interaction: discord.Interaction) -> None:
         return
     text = calendar_words.summary(days)
     if not days.streak.best:
-        text += f" {_('Win a daily to begin a streak.')} {today_words.left_today(entries, days.today)}"
+        text += f" {_(today_words.NO_STREAK)} {today_words.left_today(entries, days.today)}"
     won_today = any(entry.state is State.WON for entry in entries)
     style = (await services.preferences.get(user.id)).style
     name = player(interaction).name

@@ -48,14 +48,13 @@ class LiveLines:
         posts, others = await self._services.posting.live(players)
         if others:
             self._players |= players
-        return sum([await self._try(post) for post in posts])
-
-    async def _try(self, post: LineRow) -> bool:
-        try:
-            return await self._update(post)
-        except Exception:  # one server must not stop the others
-            log.exception("the live line of server %d could not be changed", post.guild_id)
-            return False
+        changed = 0
+        for post in posts:
+            try:
+                changed += await self._update(post)
+            except Exception:  # one server must not stop the others
+                log.exception("the live line of server %d could not be changed", post.guild_id)
+        return changed
 
     async def _update(self, post: LineRow) -> bool:
         client, services, since = self._client, self._services, self._services.now() - PLAYING

@@ -132,7 +132,7 @@ async def _show_daily(interaction: discord.Interaction, day: date, puzzle: Puzzl
     outcome = await services.puzzles.outcome(user, day, interaction.guild_id)
     style, faces = (await services.preferences.get(user)).style, host(interaction).faces
     if outcome is None:
-        text, chosen = f"{words.asked(puzzle)}\n{SMALL}{_('Your first answer counts.')}", None
+        text, chosen = f"{words.asked(puzzle)}\n{SMALL}{_(words.FIRST_COUNTS)}", None
         guess = partial(verbs.OfDay, name="guess", day=day)
         rows = moves_to_choose(puzzle.game, puzzle.choices, style, faces, lambda move: guess(text=move))
     else:

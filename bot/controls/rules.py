@@ -61,11 +61,10 @@ def _offered(rules: Rules) -> dict[str, Rules]:
 
 def _house_controls(rules: Rules) -> list[list[Button | Select]]:
     had = rules.key.split("+")
-    switches: list[Button | Select] = [
-        switch(f"{'✓ ' if on else ''}{_(HOUSE_RULES[word].name)}", to, on=on)
-        for word, after in _offered(rules).items()
-        for on, to in [(word in had, verbs.RulesPage(page=HOUSE, key=after.key))]
-    ]
+    switches: list[Button | Select] = []
+    for word, after in _offered(rules).items():
+        on, to = word in had, verbs.RulesPage(page=HOUSE, key=after.key)
+        switches.append(switch(f"{'✓ ' if on else ''}{_(HOUSE_RULES[word].name)}", to, on=on))
     rows = [switches]
     others = [each for each in GAMES.values() if each.game == rules.game and each.key != rules.key]
     if others:
@@ -73,7 +72,7 @@ def _house_controls(rules: Rules) -> list[list[Button | Select]]:
             discord.SelectOption(
                 label=game_name(each)[:100],
                 value=each.key,
-                description=(difference(each) or _("The usual rules."))[:100],
+                description=(difference(each) or _(words.USUAL_RULES))[:100],
             )
             for each in others
         ]

@@ -66,7 +66,7 @@ class Relay:
                 announce = partial(news.announce, by=self._name, game_ids=sorted(changed))
                 await self._services.store.run(announce)
             for game_id in behind:
-                with suppress(NoGame, CorruptGame):  # deleted, or never to be shown: no news of it will do
+                with suppress(NoGame, CorruptGame):  # deleted or damaged: there is nothing to show
                     self._look(await self._services.sessions.load(game_id))
         except Exception:  # the database may be busy
             self._changed |= changed

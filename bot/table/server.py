@@ -257,7 +257,7 @@ class Table:
             watching=self._watching,
             answered=self._answered,
         )
-        self._seats[seat] = None  # nothing is awaited since they were counted
+        self._seats[seat] = None  # nothing has been awaited since they were counted
 
         def allow() -> None:
             self._use("message", player_id, PER_PERSON)

@@ -84,7 +84,8 @@ def privacy() -> list[str]:
 
 # -- buttons and house rules of the rules pages --------------------------------------------------
 
-MORE_LABEL, BRIEF_LABEL, HOUSE_LABEL = N_("More"), N_("In short"), N_("House rules")
+MORE_LABEL, BRIEF_LABEL = N_("More"), N_("In short")
+HOUSE_LABEL, USUAL_RULES = N_("House rules"), N_("The usual rules.")
 
 
 def other_rules(rules: Rules, count: int) -> str:

@@ -14,10 +14,10 @@ from bot.words.language import N_, _, day_name, n_, number
 from bot.words.marks import SMALL, bold
 from bot.words.text import APART, joined, labelled, name_of_game, next_daily, person, sentence
 
-TODAY_LABEL, PLAY_LABEL = N_("Today's deals"), N_("Play")
+TODAY_LABEL, PLAY_LABEL, SHARE_LABEL = N_("Today's deals"), N_("Play"), N_("Share {game} of {day}")
 PLAY_TODAY_LABEL, NEXT_LABEL = N_("Play today's deal"), N_("Next daily")
 OVER = N_("The day of that deal is over. Play one of today's, or practise this one.")
-FEATURED = N_("featured")
+FEATURED, NO_STREAK = N_("featured"), N_("Win a daily to begin a streak.")
 
 
 # -- the day's deals ----------------------------------------------------------------------------

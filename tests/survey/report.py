@@ -47,13 +47,13 @@ half if a search of 1,000 states finds a win, which sees all cards, in up to 1,0
 games whose stock comes round for ever a search of 400 states looks for a win, in up to 48. In the rest \
 a simple player goes on in up to 64: always with the move after which the table looks best, and with a \
 deal when none makes it look better. Where single cards are moved and there is no reserve, and where \
-cards may be put anywhere, four such players judge differently, and the best of them counts. A win \
-counts 1, and a loss up to 0.4 by the cards that are home. Where nothing was won, the rule of thumb \
-plays. Safe moves to the foundations are played at once. A game is over when it comes back to the same \
-position for the fourth time, when no re-deal was won and the solver, which sees all cards, proves it \
-lost, and when every card is known: then it counts as the solver decides it. That may not be the best \
-play with hidden cards, so the figures are a lower bound for it. *Stock known*: the player also knows \
-the cards of the stock and the waste from the start, as in lonelybot, and only face-down cards in \
+cards may be put anywhere, four such players go on, each with weights of its own, and the best of them \
+counts. A win counts 1, and a loss up to 0.4 by the cards that are home. Where nothing was won, the rule \
+of thumb plays. Safe moves to the foundations are played at once. A game is over when it comes back to \
+the same position for the fourth time, when no re-deal was won and the solver, which sees all cards, \
+proves it lost, and when every card is known: then it counts as the solver decides it. That may not be \
+the best play with hidden cards, so the figures are a lower bound for it. *Stock known*: the player also \
+knows the cards of the stock and the waste from the start, as in lonelybot, and only face-down cards in \
 columns and in a reserve are dealt again. *By votes*: an earlier player, for which 20 re-deals voted for \
 the first move of a win, and only the three moves with the most votes were compared.
 

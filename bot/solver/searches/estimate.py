@@ -32,6 +32,10 @@ class Weights(NamedTuple):
     waste_next: int = 0  # each card above one of the waste that a foundation takes now, for each such card
 
 
+Players = tuple[Weights, ...]
+"""Simple players, by their weights."""
+
+
 @jit
 def write_waits(game: k.Game, states: Buffer, state: int, scratch: Buffer, start: int) -> None:
     """Write for each rank how many cards go up before it, times four, where foundations have steps.

@@ -16,7 +16,7 @@ from bot.solver.kernel.lines import auto_play
 from bot.solver.kernel.moves import moves
 from bot.solver.kernel.play import play
 from bot.solver.kernel.state import copy
-from bot.solver.searches.estimate import Weights, estimate
+from bot.solver.searches.estimate import Players, Weights, estimate
 
 WON = 1_000
 """The worth of a win."""
@@ -77,13 +77,7 @@ def end_of(game: k.Game, rows: Buffer, weights: Weights, log: Buffer, out: Buffe
 
 @jit
 def sample(
-    game: k.Game,
-    rows: Buffer,
-    players: tuple[Weights, ...],
-    log: Buffer,
-    out: Buffer,
-    trial: Trial,
-    redeals: int,
+    game: k.Game, rows: Buffer, players: Players, log: Buffer, out: Buffer, trial: Trial, redeals: int
 ) -> int:
     """Add up what each move is worth in *redeals* re-deals; return how many states the players looked at.
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from bot.patience.rules import Build, Lift, Redeal, Rules
-from bot.solver.searches.estimate import Weights
+from bot.solver.searches.estimate import Players, Weights
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -79,11 +79,11 @@ PLAYED = Weights(
 """For a simple player of the other games."""
 
 
-def weights_of_players(rules: Rules) -> tuple[Weights, ...]:
+def weights_of_players(rules: Rules) -> Players:
     """Return the weights by which simple players, each of whom follows one state, win most deals.
 
-    All but OPEN and CELLED were found by the cross-entropy method, on random deals; where there are several
-    players, on those that the players before lose.
+    All but OPEN and CELLED were found by the cross-entropy method on random deals; each player after the
+    first, on deals that the players before it lose.
     """
     if rules.tableau.build is Build.FREE:
         return PLACED

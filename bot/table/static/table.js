@@ -140,7 +140,7 @@ async function replay() {
 }
 
 /** Ask the server for a turn. @param {import("./line.js").Message} what
- * @param {boolean} [stays] whether the board stays as it is seen if the turn is refused: what was pressed meanwhile is still meant */
+ * @param {boolean} [stays] whether a refusal leaves the board as it is shown, so that what was pressed meanwhile still counts */
 async function turn(what, stays = what.do === "hint") {
   if (!truth || waiting) return;
   waiting = true;
