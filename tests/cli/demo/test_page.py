@@ -90,7 +90,13 @@ async def test_two_pages_press_at_once_and_both_see_every_move(tmp_path: Path) -
         await moves_made(board(alex), 0)
         await press(alex, [DEAL], 1)  # there is more to read below an opening than below a move
         await robin.goto(address)
+        await moves_made(board(robin), 1)
+        # The page stays Alex's for a moment, and draws everything anew once it is Robin's.
+        await robin.evaluate(
+            "document.querySelectorAll('.channel-message').forEach((one) => one.classList.add('of-alex'))"
+        )
         await robin.get_by_label("Viewing as").select_option("Robin")
+        await expect(robin.locator(".of-alex")).to_have_count(0)
         await moves_made(board(robin), 1)
         for page in (alex, robin):
             await page.evaluate(WATCH)
