@@ -63,6 +63,7 @@ class Asked:
     """What the page of one person has sent, by id; open moves have no answer yet."""
 
     chance: random.Random
+    heard: tuple[str, int, int] | None = None  # the last answer: its id, the ply and how many moves there are
     counted: Callable[[], None] = lambda: None
     cookie: str = ""
     sent: dict[str, dict[str, Any]] = field(default_factory=dict[str, dict[str, Any]])
@@ -114,6 +115,7 @@ async def _play_on(socket: ClientWebSocketResponse, asked: Asked, game: int) -> 
         if told.get("again"):
             await socket.send_json(asked.sent[told["re"]])
         state = told.get("state", state)
+        asked.heard = (told.get("re", ""), state["ply"], len(state["moves"])) if state else None
         if not asked.open and state and state["moves"] and state["ply"] < 200:
             number = asked.ask(state)
             again = 1 + (chance.random() < 0.2)
@@ -135,13 +137,16 @@ async def kill_while_playing(address: str, pages: list[Asked], moves: int) -> No
     enough, wanted = asyncio.Event(), sum(len(page.made) for page in pages) + moves
     for page in pages:
         page.counted = lambda: enough.set() if sum(len(each.made) for each in pages) >= wanted else None
-    async with asyncio.timeout(120), asyncio.TaskGroup() as group:
-        for page, (game, ticket) in zip(pages, lines, strict=True):
-            group.create_task(play(page, url, int(game), ticket))
-        try:
-            await enough.wait()
-        finally:
-            process.kill()
+    try:
+        async with asyncio.timeout(120), asyncio.TaskGroup() as group:
+            for page, (game, ticket) in zip(pages, lines, strict=True):
+                group.create_task(play(page, url, int(game), ticket))
+            try:
+                await enough.wait()
+            finally:
+                process.kill()
+    except TimeoutError:
+        pytest.fail(f"no more moves: {[(len(page.sent), page.open, page.heard) for page in pages]}")
     assert await process.wait() == -9
 
 
