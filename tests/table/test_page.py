@@ -253,6 +253,9 @@ async def test_page_fits_a_window_of_320_pixels_and_a_screen_of_3840(tmp_path: P
             await page.get_by_role("button", name="Settings").click()
             await page.get_by_role("checkbox").first.wait_for()
             assert len({box["x"] for box in await page.get_by_role("checkbox").evaluate_all(BOXES)}) == 1
+            (panel,) = await page.locator("#panel").evaluate_all(BOXES)
+            for box in await page.locator("#panel select").evaluate_all(BOXES):
+                assert box["right"] <= panel["right"] - 16  # its padding
             await page.locator("#close").click()
             await page.set_viewport_size({"width": 3840, "height": 2160})
             sizes = await page.locator("body, h1, #said").evaluate_all(SIZES)
