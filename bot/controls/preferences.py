@@ -27,7 +27,7 @@ from bot.words.language import LANGUAGES, _, speaking
 from bot.words.preferences import AS_IN_DISCORD
 from bot.words.refusals import OLD_CONTROL
 
-SAMPLE = GAMES["klondike"]  # for players without a game
+SAMPLE = GAMES["klondike"]  # for players without a game that shows a back
 log = logging.getLogger(__name__)
 TIMEOUT = 30  # seconds for one message
 
@@ -58,11 +58,12 @@ async def set_preference(interaction: discord.Interaction, verb: verbs.Set) -> N
 
 
 async def _panel(interaction: discord.Interaction, preferences: Preferences) -> Message:
-    """Return the panel, with the user's game in the channel as the sample."""
+    """Return the panel, with the user's game in the channel as the sample if it shows a back."""
     sessions, game, day, secret = host(interaction).services.sessions, Game.start(SAMPLE, "1"), None, False
     with suppress(NoGame):
         stored = await sessions.latest(interaction.user.id, channel_of(interaction).channel_id)
-        game, day, secret = stored.game, stored.of_day, stored.deal_is_unnamed
+        if any(stored.game.position.hidden):  # a card shows its back
+            game, day, secret = stored.game, stored.of_day, stored.deal_is_unnamed
     alt = alt_text(game, day, secret=secret)
     sample = await picture_of("preferences.png", alt, picture, game, day, preferences.style, secret=secret)
     chosen = {name: getattr(preferences.style, name) for name in words.CHOICES}

@@ -94,6 +94,8 @@ async def test_the_sample_is_the_player_s_own_game(table: Club) -> None:
     assert "Klondike, deal 1," in (await bob.slash("settings")).alt
     await ann.slash("play", game="frog")
     assert "Frog, random deal," in (await ann.slash("settings")).alt
+    await ann.slash("play", game="freecell")  # which has no back to show
+    assert "Klondike, deal 1," in (await ann.slash("settings")).alt
 
 
 @pytest.mark.parametrize("what", ["theme:plaid", "words:maybe", "deck:four", "deck", "name:x", "jumbo:yes"])
