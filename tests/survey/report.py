@@ -59,8 +59,9 @@ the first move of a win, and only the three moves with the most votes were compa
 
 The random numbers follow from the position alone, so the same deals give the same games. For the row of a \
 rule set KEY run `python -m tests.survey hidden KEY --deals 1-1000 --summary`, \
-with `--stock` where the stock is known, and `--states` with other states than 300,000; run again, it \
-continues. With `--add` instead of `--summary`, other deals are added to the row.
+with `--stock` where the stock is known, and with `--states N` where the row has N states for a move \
+instead of 300,000; run again, it continues. With `--add` instead of `--summary`, other deals are added to \
+the row.
 
 """
 
