@@ -90,7 +90,7 @@ class Searcher:
         only if the card it uncovers goes to a foundation: there are far fewer states, but only a win counts.
         """
         tables = self.tables
-        search = depth_first(tables, self.space, states, guide, lean=lean)
+        search = depth_first(tables, self.space, states or self.budget.states - self.states, guide, lean=lean)
 
         def moves_of(codes: list[int]) -> list[Move]:
             return tables.moves(code & PLAIN for code in codes)

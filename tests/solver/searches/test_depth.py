@@ -6,6 +6,7 @@ from bot.patience import deal, game_rules
 from bot.solver import Budget, Lost
 from bot.solver.searches.portfolio import portfolio
 from bot.solver.searches.searcher import Searcher
+from bot.solver.searches.workspace import Workspace
 
 pytestmark = pytest.mark.usefixtures("compiled")
 
@@ -23,3 +24,11 @@ def test_a_search_is_not_disturbed_by_others_before_it() -> None:
     used = searcher.states
     assert searcher.depth(30_000) == fresh.depth(30_000) == Lost()
     assert searcher.states - used == fresh.states
+
+
+def test_a_search_that_its_budget_keeps_small_leaves_the_large_table_alone() -> None:
+    space = Workspace(8 << 20)
+    assert Searcher(CANFIELD, deal(CANFIELD, LATE), Budget(states=20_000), space).depth() == Lost()
+    assert space.table.places is None
+    assert Searcher(CANFIELD, deal(CANFIELD, LATE), Budget(), space).depth() == Lost()
+    assert space.table.places is not None
