@@ -135,7 +135,11 @@ def clock() -> "Clock":
 
 @pytest.fixture(scope="session")
 def templates(tmp_path_factory: pytest.TempPathFactory) -> Iterator[databases.Templates]:
-    with databases.Templates.made_in(tmp_path_factory.mktemp("templates")) as made:
+    """Yield the templates of databases.  From then on the stores of this process share what they compile."""
+    from tests.support.statements import shared_statements
+
+    folder = tmp_path_factory.mktemp("templates")
+    with shared_statements(), databases.Templates.made_in(folder) as made:
         yield made
 
 
@@ -157,7 +161,16 @@ async def store(address: str) -> "AsyncIterator[Store]":
 
 
 @pytest.fixture
-async def services(address: str, clock: "Clock") -> "AsyncIterator[Services]":
+def inline() -> Iterator[None]:
+    """Run the services' SQLite in the event loop's thread; folders about what happens at once override it."""
+    from tests.support.sqlite_inline import sqlite_inline
+
+    with sqlite_inline():
+        yield
+
+
+@pytest.fixture
+async def services(inline: None, address: str, clock: "Clock") -> "AsyncIterator[Services]":
     """Yield the services at the time of *clock* on a database without rows.
 
     Random deals are the first of DEALS.

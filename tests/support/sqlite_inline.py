@@ -1,7 +1,7 @@
 """SQLite in the event loop's own thread.
 
 The way to a thread and back takes longer than most statements of a test do: aiosqlite takes it for every
-call, the store for every transaction that is a function.  The tests of the store use the threads.
+call, the store for every transaction that is a function.  Tests of what happens at once use the threads.
 """
 
 from collections.abc import Callable, Iterator
