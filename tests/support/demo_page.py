@@ -8,9 +8,10 @@ import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
-from playwright.async_api import Locator, Page, async_playwright, expect
+from playwright.async_api import Browser, Locator, Page, async_playwright, expect
 
 # The same browser without the parts around the page starts with a third of the processor time.
 CHROMIUM = shutil.which("chromium-headless-shell") or shutil.which("chromium")
@@ -29,9 +30,17 @@ PAGE_TIMEOUT = 60_000  # milliseconds that a page may take on a busy machine
 needs_chromium = pytest.mark.skipif(CHROMIUM is None, reason="chromium is not installed")
 
 
+class Demo(NamedTuple):
+    """A running ``patience demo``."""
+
+    folder: Path  # with its database
+    process: asyncio.subprocess.Process
+    address: str  # of its page
+
+
 @asynccontextmanager
-async def running_demo(folder: Path) -> AsyncIterator[tuple[asyncio.subprocess.Process, str]]:
-    """Run ``patience demo`` and yield its process and the address of its page."""
+async def running_demo(folder: Path) -> AsyncIterator[Demo]:
+    """Run ``patience demo`` during the block."""
     process = await asyncio.create_subprocess_exec(
         sys.executable, "-m", "bot.cli", "demo", "--folder", str(folder), "--no-browser",
         stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE,
@@ -45,7 +54,7 @@ async def running_demo(folder: Path) -> AsyncIterator[tuple[asyncio.subprocess.P
                 line = await process.stdout.readline()
                 assert line, await process.stderr.read()
                 said += line
-        yield process, address[0]
+        yield Demo(folder, process, address[0])
     finally:
         if process.returncode is None:
             process.kill()
@@ -53,36 +62,35 @@ async def running_demo(folder: Path) -> AsyncIterator[tuple[asyncio.subprocess.P
 
 
 @asynccontextmanager
-async def browser_windows(count: int, *, phone: bool = False) -> AsyncIterator[list[Page]]:
-    """Run Chromium with large windows, or as phones, of one page each.
+async def running_browser(*flags: str) -> AsyncIterator[Browser]:
+    """Run Chromium during the block, with more *flags* than the usual ones."""
+    expect.set_options(timeout=PAGE_TIMEOUT)
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=[*FLAGS, *flags])
+        try:
+            yield browser
+        finally:
+            await browser.close()
+
+
+@asynccontextmanager
+async def browser_page(browser: Browser, *, phone: bool = False) -> AsyncIterator[Page]:
+    """Open a page in a large window of its own, or on a phone.
 
     A page behind another one of its window would draw three frames a second.
     """
     width, height = (400, 800) if phone else (1280, 1000)
-    expect.set_options(timeout=PAGE_TIMEOUT)
-    async with async_playwright() as playwright:
-        chromium = await playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-        pages: list[Page] = []
-        try:
-            for _ in range(count):
-                context = await chromium.new_context(
-                    bypass_csp=True,
-                    viewport={"width": width, "height": height},
-                    has_touch=phone,
-                    is_mobile=phone,
-                )
-                context.set_default_timeout(PAGE_TIMEOUT)
-                pages.append(await context.new_page())
-            yield pages
-        finally:
-            await chromium.close()
-
-
-@asynccontextmanager
-async def browser_page(*, phone: bool = False) -> AsyncIterator[Page]:
-    """Run Chromium with one page."""
-    async with browser_windows(1, phone=phone) as (page,):
-        yield page
+    context = await browser.new_context(
+        bypass_csp=True,
+        viewport={"width": width, "height": height},
+        has_touch=phone,
+        is_mobile=phone,
+    )
+    context.set_default_timeout(PAGE_TIMEOUT)
+    try:
+        yield await context.new_page()
+    finally:
+        await context.close()
 
 
 async def shot(page: Page, name: str) -> None:

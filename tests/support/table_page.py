@@ -14,8 +14,6 @@ from playwright.async_api import (
     Page,
     ViewportSize,
     WebSocketRoute,
-    async_playwright,
-    expect,
 )
 
 from bot.operations.addresses import Address
@@ -23,7 +21,7 @@ from bot.operations.services import Services, open_services
 from bot.patience import Move
 from bot.record import Channel, Player, StoredGame
 from bot.table.server import Table, listen
-from tests.support.demo_page import CHROMIUM, FLAGS, PAGE_TIMEOUT
+from tests.support.demo_page import PAGE_TIMEOUT
 
 ALEX, ROBIN = Player(id=7, name="Alex"), Player(id=8, name="Robin")
 CHANNEL = Channel(guild_id=5, channel_id=6)
@@ -64,18 +62,6 @@ async def served(folder: Path) -> AsyncIterator[Served]:
         table = Table(services)
         async with listen(table, Address(host="127.0.0.1", port=0)) as url:
             yield Served(services, table, url)
-
-
-@asynccontextmanager
-async def browser(*flags: str) -> AsyncIterator[Browser]:
-    """Run Chromium during the block, with more *flags* than the usual ones."""
-    async with async_playwright() as playwright:
-        expect.set_options(timeout=PAGE_TIMEOUT)
-        found = await playwright.chromium.launch(executable_path=CHROMIUM, args=[*FLAGS, *flags])
-        try:
-            yield found
-        finally:
-            await found.close()
 
 
 @dataclass(slots=True)

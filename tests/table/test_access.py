@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 from playwright.async_api import expect
 
-from tests.support.demo_page import needs_chromium
-from tests.support.table_page import LAPTOP, PHONE, browser, opened, served
+from tests.support.demo_page import needs_chromium, running_browser
+from tests.support.table_page import LAPTOP, PHONE, opened, served
 
 pytestmark = needs_chromium
 AXE = Path(__file__).with_name("node_modules") / "axe-core" / "axe.min.js"
@@ -29,7 +29,7 @@ RUN = """axe.run(document, { resultTypes: ["violations"] }).then(({ violations }
     ],
 )
 async def test_axe_finds_nothing_serious(key: str, phone: bool, tmp_path: Path) -> None:
-    async with served(tmp_path) as on, browser() as chromium:
+    async with served(tmp_path) as on, running_browser() as chromium:
         game = await on.game(key)
         async with opened(on, chromium, game, window=PHONE if phone else LAPTOP) as seen:
             page = seen.page
@@ -44,7 +44,7 @@ async def test_axe_finds_nothing_serious(key: str, phone: bool, tmp_path: Path) 
 
 
 async def test_canfield_is_played_from_the_accessibility_tree_alone(tmp_path: Path) -> None:
-    async with served(tmp_path) as on, browser() as chromium:
+    async with served(tmp_path) as on, running_browser() as chromium:
         game = await on.game("canfield", "3")
         async with opened(on, chromium, game) as seen:
             piles = seen.page.get_by_role("group", name="Piles")

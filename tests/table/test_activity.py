@@ -16,8 +16,8 @@ from bot.operations.web import serving
 from bot.table.activity import Activity
 from bot.table.server import Table, listen
 from bot.words.marks import ROLE, mention
-from tests.support.demo_page import needs_chromium
-from tests.support.table_page import ALEX, CHANNEL, LAPTOP, PHONE, ROBIN, Served, browser
+from tests.support.demo_page import needs_chromium, running_browser
+from tests.support.table_page import ALEX, CHANNEL, LAPTOP, PHONE, ROBIN, Served
 
 SDK = Path(__file__).with_name("node_modules") / "@discord" / "embedded-app-sdk" / "output"
 needs_sdk = pytest.mark.skipif(not SDK.is_dir(), reason="npm install --prefix tests/table has not been run")
@@ -111,7 +111,7 @@ async def _enters(
 @needs_sdk
 @pytest.mark.parametrize("window", [LAPTOP, PHONE])
 async def test_a_game_is_played_inside_discord(tmp_path: Path, window: Any) -> None:
-    async with _served(tmp_path, Discord(), SDK) as on, browser(LOCAL) as chromium:
+    async with _served(tmp_path, Discord(), SDK) as on, running_browser(LOCAL) as chromium:
         context = await chromium.new_context(viewport=window)
         page = await context.new_page()
         wrong: list[str] = []
@@ -140,7 +140,7 @@ async def test_a_game_is_played_inside_discord(tmp_path: Path, window: Any) -> N
 @needs_chromium
 @needs_sdk
 async def test_who_is_not_named_by_discord_is_told_so(tmp_path: Path) -> None:
-    async with _served(tmp_path, Discord(), SDK) as on, browser(LOCAL) as chromium:
+    async with _served(tmp_path, Discord(), SDK) as on, running_browser(LOCAL) as chromium:
         page = await (await chromium.new_context()).new_page()
         shown = CLIENT.replace("URL", on.url).replace("CODE", "nobody")
         await page.route(

@@ -1,14 +1,16 @@
 """The page in Chromium: small windows, lost lines, keys and what lies on the board for a moment only."""
 
 import asyncio
+from collections.abc import AsyncIterator
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from playwright.async_api import expect
+import pytest_asyncio
+from playwright.async_api import Browser, expect
 
 from bot.patience import Game, Move
-from tests.support.demo_page import needs_chromium
+from tests.support.demo_page import needs_chromium, running_browser
 from tests.support.table_page import (
     ALEX,
     CHANNEL,
@@ -17,13 +19,12 @@ from tests.support.table_page import (
     Point,
     Seen,
     Wire,
-    browser,
     by_mouse,
     opened,
     served,
 )
 
-pytestmark = needs_chromium
+pytestmark = [needs_chromium, pytest.mark.asyncio(loop_scope="module")]
 LIES_AT = """pile => {  // the faces of the cards at a pile
   const { x, y } = document.querySelector(`.pile[data-pile="${pile}"]`).getBoundingClientRect();
   const there = [...document.querySelectorAll(".card:not(.flying)")].filter(card => {
@@ -63,14 +64,22 @@ BOXES = "found => found.map(element => element.getBoundingClientRect().toJSON())
 SIZES = "found => found.map(element => getComputedStyle(element).fontSize)"
 
 
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def chromium() -> AsyncIterator[Browser]:
+    async with running_browser() as running:
+        yield running
+
+
 def low(seen: Seen, name: str) -> Point:
     """Return a point near the foot of a column's lane, far below its cards."""
     x, y, width, height = seen.pile(name)["lane"]
     return seen.corner[0] + seen.unit * (x + width / 2), seen.corner[1] + seen.unit * (y + height - 4)
 
 
-async def test_page_keeps_its_line_when_its_window_turns_and_notices_when_it_is_lost(tmp_path: Path) -> None:
-    async with served(tmp_path) as on, browser() as chromium:
+async def test_page_keeps_its_line_when_its_window_turns_and_notices_when_it_is_lost(
+    chromium: Browser, tmp_path: Path
+) -> None:
+    async with served(tmp_path) as on:
         game, wire = await on.game(), Wire(spoils="redo")
         async with opened(on, chromium, game, window={"width": 932, "height": 430}, wire=wire) as seen:
             page = seen.page
@@ -116,7 +125,7 @@ async def test_page_keeps_its_line_when_its_window_turns_and_notices_when_it_is_
 
 
 async def test_cards_and_keys_answer_during_a_hint_beside_the_rules_and_anywhere_in_a_lane(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    chromium: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     advised = asyncio.Event()
 
@@ -124,7 +133,7 @@ async def test_cards_and_keys_answer_during_a_hint_beside_the_rules_and_anywhere
         await advised.wait()
         return ()
 
-    async with served(tmp_path) as on, browser() as chromium:
+    async with served(tmp_path) as on:
         monkeypatch.setattr(on.services.sessions, "_advise", advise)
         deal, line = WON["gate"]
         game = await on.game("gate", deal)
@@ -192,8 +201,8 @@ async def test_cards_and_keys_answer_during_a_hint_beside_the_rules_and_anywhere
             await expect(other.locator("#said")).to_have_text("Open a new link")
 
 
-async def test_celebration_gives_way_to_a_replay_and_to_a_new_game(tmp_path: Path) -> None:
-    async with served(tmp_path) as on, browser() as chromium:
+async def test_celebration_gives_way_to_a_replay_and_to_a_new_game(chromium: Browser, tmp_path: Path) -> None:
+    async with served(tmp_path) as on:
         deal, line = WON["tripeaks"]
         sessions, elsewhere = on.services.sessions, replace(CHANNEL, channel_id=9)
         games = [await sessions.start(ALEX, channel, "tripeaks", deal) for channel in (CHANNEL, elsewhere)]
@@ -222,8 +231,10 @@ async def test_celebration_gives_way_to_a_replay_and_to_a_new_game(tmp_path: Pat
             await expect(page.locator("#panel")).to_be_hidden()
 
 
-async def test_page_fits_a_window_of_320_pixels_and_a_screen_of_3840(tmp_path: Path) -> None:
-    async with served(tmp_path) as on, browser() as chromium:
+async def test_page_fits_a_window_of_320_pixels_and_a_screen_of_3840(
+    chromium: Browser, tmp_path: Path
+) -> None:
+    async with served(tmp_path) as on:
         game = await on.services.sessions.start(ALEX, CHANNEL, "chord", None)
         async with opened(on, chromium, game, window={"width": 320, "height": 568}) as seen:
             page, trouble = seen.page, seen.page.locator("#trouble")
@@ -262,8 +273,8 @@ async def test_page_fits_a_window_of_320_pixels_and_a_screen_of_3840(tmp_path: P
             assert set(sizes) == {"32.4px"}
 
 
-async def test_refused_move_says_why(tmp_path: Path) -> None:
-    async with served(tmp_path) as on, browser() as chromium:
+async def test_refused_move_says_why(chromium: Browser, tmp_path: Path) -> None:
+    async with served(tmp_path) as on:
         game = await on.game()
         async with opened(on, chromium, game) as seen:
             page, trouble = seen.page, seen.page.locator("#trouble")
@@ -300,8 +311,10 @@ async def test_refused_move_says_why(tmp_path: Path) -> None:
             await expect(seen.page.locator(".keys dt").first).to_have_text("Arrow keys")
 
 
-async def test_words_of_the_page_say_a_thing_once_and_lie_over_nothing(tmp_path: Path) -> None:
-    async with served(tmp_path) as on, browser() as chromium:
+async def test_words_of_the_page_say_a_thing_once_and_lie_over_nothing(
+    chromium: Browser, tmp_path: Path
+) -> None:
+    async with served(tmp_path) as on:
         game = await on.game()
         async with opened(on, chromium, game) as seen:
             page, keys, trouble = seen.page, seen.page.keyboard, seen.page.locator("#trouble")

@@ -6,14 +6,13 @@ import pytest
 
 from bot.patience import GAMES
 from bot.table import server
-from tests.support.demo_page import needs_chromium
+from tests.support.demo_page import needs_chromium, running_browser
 from tests.support.table_page import (
     LAPTOP,
     PHONE,
     WON,
     Line,
     Way,
-    browser,
     by_finger,
     by_keys,
     by_mouse,
@@ -71,7 +70,7 @@ async def _play(key: str, way: Way, folder: Path, monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(server, "PER_PERSON", 100_000)
     monkeypatch.setattr(server, "PER_ADDRESS", 100_000)
     deal, line = WON.get(key) or _recorded(key)
-    async with served(folder) as on, browser() as chromium:
+    async with served(folder) as on, running_browser() as chromium:
         game = await on.game(key, deal)
         async with opened(on, chromium, game, window=PHONE if way is by_finger else LAPTOP) as seen:
             end = await play_out(on, seen, game, line, way)

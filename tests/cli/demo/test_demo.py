@@ -10,7 +10,7 @@ from datetime import timedelta
 from pathlib import Path
 
 import pytest
-from playwright.async_api import expect
+from playwright.async_api import Browser, expect
 
 from bot.cli.demo import club, preview
 from bot.commands.client import PatienceClient
@@ -20,6 +20,7 @@ from bot.solver import Unknown
 from bot.store import Store, dailies
 from tests.support.blunders import Constructed
 from tests.support.demo_page import (
+    Demo,
     browser_page,
     choose,
     moves_made,
@@ -150,9 +151,10 @@ async def test_an_analysis_is_answered_while_longer_searches_follow_in_the_backg
         assert following.is_set()
 
 
-async def test_the_deals_of_today_and_tomorrow_are_proved_before_the_page_is_there(tmp_path: Path) -> None:
-    database = f"sqlite+aiosqlite:///{tmp_path / 'patience.db'}"
-    async with running_demo(tmp_path), Store.open(database) as store, store.read() as connection:
+@pytest.mark.asyncio(loop_scope="module")
+async def test_the_deals_of_today_and_tomorrow_are_proved_before_the_page_is_there(demo: Demo) -> None:
+    database = f"sqlite+aiosqlite:///{demo.folder / 'patience.db'}"
+    async with Store.open(database) as store, store.read() as connection:
         first = await dailies.first_day(connection)
         assert first is not None
         proved = await dailies.certified(connection, first, first + timedelta(days=1))
@@ -160,9 +162,12 @@ async def test_the_deals_of_today_and_tomorrow_are_proved_before_the_page_is_the
 
 
 @needs_chromium
-async def test_the_welcome_on_a_phone_leads_to_help_a_daily_and_a_first_game(tmp_path: Path) -> None:
-    async with running_demo(tmp_path) as (_, address), browser_page(phone=True) as page:
-        await page.goto(address)
+@pytest.mark.asyncio(loop_scope="module")
+async def test_the_welcome_on_a_phone_leads_to_help_a_daily_and_a_first_game(
+    demo: Demo, browser: Browser
+) -> None:
+    async with browser_page(browser, phone=True) as page:
+        await page.goto(demo.address)
         await expect(page.get_by_role("button", name="Play Klondike")).to_be_in_viewport()
         await page.get_by_role("button", name="How to play").click()
         await expect(newest(page)).to_contain_text("The arrow shows")
@@ -177,10 +182,11 @@ async def test_the_welcome_on_a_phone_leads_to_help_a_daily_and_a_first_game(tmp
 
 
 @needs_chromium
-async def test_a_person_plays_ten_moves_in_the_page(tmp_path: Path) -> None:
+@pytest.mark.asyncio(loop_scope="module")
+async def test_a_person_plays_ten_moves_in_the_page(tmp_path: Path, browser: Browser) -> None:
     folder = tmp_path / "games"
-    async with running_demo(folder) as (process, address), browser_page() as page:
-        await page.goto(address)
+    async with running_demo(folder) as running, browser_page(browser) as page:
+        await page.goto(running.address)
         await slash(page, "play", game="canf", deal="1")
         board = newest(page)
         position = await moves_made(board, 0)
@@ -200,15 +206,15 @@ async def test_a_person_plays_ten_moves_in_the_page(tmp_path: Path) -> None:
         await expect(refusal).to_be_visible()
         await shot(page, "refused")
 
-        process.kill()  # a crash: what was shown is kept
+        running.process.kill()  # a crash: what was shown is kept
 
-    async with running_demo(folder) as (process, address), browser_page() as page:
-        await page.goto(address)
+    async with running_demo(folder) as running, browser_page(browser) as page:
+        await page.goto(running.address)
         await slash(page, "board")
         assert await words_of(newest(page)) == position
 
-        process.send_signal(signal.SIGTERM)  # as Ctrl-C
-        _, errors = await asyncio.wait_for(process.communicate(), 90)
+        running.process.send_signal(signal.SIGTERM)  # as Ctrl-C
+        _, errors = await asyncio.wait_for(running.process.communicate(), 90)
         progress = re.compile(r"Starting the demo|.*: \d of \d$")  # on a busy machine there are more lines
         unexpected = [line for line in errors.decode().splitlines() if not progress.match(line)]
-        assert (process.returncode, unexpected) == (0, []), errors.decode()
+        assert (running.process.returncode, unexpected) == (0, []), errors.decode()
