@@ -13,7 +13,8 @@ from pathlib import Path
 
 from bot.patience import legal_moves
 from tests.bench.figures import Figure, Report, silent
-from tests.support.table_page import LAPTOP, Seen, browser, by_mouse, opened, served
+from tests.support.demo_page import running_browser
+from tests.support.table_page import LAPTOP, Seen, by_mouse, opened, served
 
 BOARDS = ("double-klondike", "chord-eighty", "spider")
 SLOWER, MOVES, STEPS = 4, 12, 20
@@ -42,7 +43,7 @@ def run(report: Report = silent, *, boards: tuple[str, ...] = BOARDS, moves: int
 
 async def _dragged(folder: Path, key: str, moves: int) -> tuple[list[float], list[float]]:
     """Return the milliseconds of a frame during each of some drags and moves, and those of the drops."""
-    async with served(folder) as on, browser() as chromium:
+    async with served(folder) as on, running_browser() as chromium:
         stored = await on.game(key, "3")
         async with opened(on, chromium, stored, window=LAPTOP, still=False) as seen:
             await seen.line.send("Performance.setTimeDomain", {"timeDomain": "threadTicks"})
