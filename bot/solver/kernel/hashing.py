@@ -25,14 +25,6 @@ PLACES_KEY = 65000
 
 
 @jit_small
-def talon_key(game: k.Game, states: Buffer, state: int) -> int:
-    """Return the place in the pack, as far as it decides what can come up."""
-    if states[state + k.HELD]:
-        return 128 + states[state + k.POS]
-    return next_card(game, states, state)
-
-
-@jit_small
 def mix(word: int) -> int:
     """Mix the bits of a word (the finalizer of SplitMix64, within 63 bits)."""
     word = (word ^ (word >> 29)) * 0x3F58476D1CE4E5B9 & k.MASK
@@ -45,7 +37,9 @@ def head_of(game: k.Game, states: Buffer, state: int) -> tuple[int, int]:
     """Return the hash of the place in the pack, and of the order of the talon where that changes."""
     numbers = game.numbers
     randoms = game.randoms
-    key = 2 * (PLACES_KEY + talon_key(game, states, state))
+    # the place in the pack, as far as it decides what can come up
+    place = 128 + whole(states[state + k.POS]) if states[state + k.HELD] else next_card(game, states, state)
+    key = 2 * (PLACES_KEY + place)
     again = 2 * (64600 + whole(states[state + k.REDEALS]))
     one = whole(randoms[key]) ^ whole(randoms[again])
     two = whole(randoms[key + 1]) ^ whole(randoms[again + 1])

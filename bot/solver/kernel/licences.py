@@ -14,7 +14,6 @@ from bot.patience.rules import (
     TABLEAU,
     WASTE,
     Build,
-    Kind,
     Lift,
     Redeal,
     Rules,
@@ -33,7 +32,7 @@ def write_licences(rules: Rules, numbers: list[int]) -> None:
     numbers[k.SKIPS] = _skips(rules)
     stock = rules.stock
     is_endless = stock.redeals is None and stock.redeal is Redeal.TURN_OVER and WASTE in stock.onto
-    numbers[k.STAGED] = is_endless and _skips(rules)
+    numbers[k.STAGED] = is_endless and numbers[k.SKIPS]
     numbers[k.STAGES] = _stages(rules, numbers)
     # a card that is taken from the waste must not change which cards are turned together
     numbers[k.AUTO_WASTE] = rules.stock.turn == 1 and not _talon_must_fill(rules) and not numbers[k.ORDER]
@@ -44,15 +43,10 @@ def write_licences(rules: Rules, numbers: list[int]) -> None:
         numbers[k.DEADS] = k.BY_COMPETING
 
 
-def _must(rules: Rules) -> list[Kind]:
-    """Return the tiers from which empty piles must be filled."""
-    vacancies = (rules.stock.vacancy, rules.reserve.vacancy, rules.tableau.vacancy)
-    return [tier for vacancy in vacancies for tier in vacancy.must]
-
-
 def _talon_must_fill(rules: Rules) -> bool:
     """Return whether an empty pile may have to be filled from the talon, which shifts what is dealt later."""
-    return any(tier & TALON for tier in _must(rules))
+    vacancies = (rules.stock.vacancy, rules.reserve.vacancy, rules.tableau.vacancy)
+    return any(tier & TALON for vacancy in vacancies for tier in vacancy.must)
 
 
 def _skips(rules: Rules) -> bool:

@@ -32,11 +32,7 @@ def talon_from(game: k.Game, states: Buffer, state: int, i: int) -> int:
     numbers = game.numbers
     talons = numbers[k.TALONS]
     under = state + numbers[k.UNDER]
-    if numbers[k.ORDER]:
-        while i < talons and states[under + states[state + numbers[k.ORDER] + i]] != k.TALON:
-            i += 1
-        return i
-    while i < talons and states[under + i] != k.TALON:
+    while i < talons and states[under + card_at(game, states, state, i)] != k.TALON:
         i += 1
     return i
 
@@ -97,21 +93,11 @@ def deal(game: k.Game, states: Buffer, state: int) -> None:
             states[state + k.HELD] = 1
             states[state + k.STOCKED] -= 1
             return
-        i = whole(states[state + k.POS])
-        turned = 0
-        while turned < numbers[k.TURN] and states[state + k.STOCKED]:
-            i = talon_from(game, states, state, i)
-            states[state + k.WTOP] = i
-            states[state + k.WASTED] += 1
-            states[state + k.STOCKED] -= 1
-            i += 1
-            turned += 1
-        states[state + k.POS] = i
+        for _ in range(numbers[k.TURN]):
+            if states[state + k.STOCKED]:
+                turn_one(game, states, state)
         return
-    if numbers[k.LIMIT] >= 0:
-        states[state + k.REDEALS] += 1
-    else:
-        states[state + k.REDEALS] = 1
+    states[state + k.REDEALS] = states[state + k.REDEALS] + 1 if numbers[k.LIMIT] >= 0 else 1
     if numbers[k.TO_RESERVE]:
         for pile in range(numbers[k.FIRST_RESERVE], numbers[k.FIRST_RESERVE] + numbers[k.RESERVES]):
             if not states[state + 3 * pile + k.LEN] and states[state + k.WASTED]:

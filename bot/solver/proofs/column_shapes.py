@@ -139,15 +139,6 @@ def is_safe(progress: int, cards: int, rank: int) -> bool:
     return True
 
 
-@jit_small
-def write(progress: int, columns: int, cards: int, out: Buffer, end: int) -> int:
-    """Write a state, and return the end of what is written."""
-    out[end] = progress
-    out[end + 1] = columns
-    out[end + 2] = cards
-    return end + 3
-
-
 @jit
 def successors(relaxed: Buffer, progress: int, columns: int, cards: int, out: Buffer, first: int) -> int:
     """Write the number of states in a class, their columns, and the states that its exits lead to.
@@ -160,7 +151,7 @@ def successors(relaxed: Buffer, progress: int, columns: int, cards: int, out: Bu
     limit = len(out) - KEPT_FREE
     won = progress & ~(0xFFFF << blind.HEIGHTS_AT) | blind.ALL_HOME << blind.HEIGHTS_AT
     if count == 0:
-        return write(won, columns, cards, out, start)
+        return blind.write(won, columns, cards, out, start)
     end = start
     for member in range(first + 1, start):
         columns = whole(out[member])
@@ -174,35 +165,30 @@ def successors(relaxed: Buffer, progress: int, columns: int, cards: int, out: Bu
                 card = 1 << 4 * rank + suit
                 if progress >> at & 15 == rank and cards & card:
                     if is_safe(progress, cards, rank):
-                        return write(progress + (1 << at), shorter, cards & ~card, out, start)
+                        return blind.write(progress + (1 << at), shorter, cards & ~card, out, start)
                     if end >= limit:
-                        return write(won, columns, cards, out, start)
-                    end = write(progress + (1 << at), shorter, cards & ~card, out, end)
+                        return blind.write(won, columns, cards, out, start)
+                    end = blind.write(progress + (1 << at), shorter, cards & ~card, out, end)
             index += 1
-    dealt = progress >> blind.DEALT_AT & 63
-    place = blind.top_of_waste(progress, dealt)
-    if place < 0:
-        place = dealt
-    while place < relaxed[blind.TALON_COUNT]:
+    for place in range(max(blind.top_of_waste(progress), 0), relaxed[blind.TALON_COUNT]):
         if not progress >> place & 1:
             card = whole(relaxed[blind.TALON_CARD + place])
             after = blind.played(relaxed, progress, place)
             at = blind.HEIGHTS_AT + 4 * (card & 3)
             is_home = progress >> at & 15 == card >> 2
             if is_home:
-                end = write(after + (1 << at), whole(out[first + 1]), cards, out, end)
+                end = blind.write(after + (1 << at), whole(out[first + 1]), cards, out, end)
                 if is_safe(progress, 0, card >> 2):
                     return end
             for member in range(first + 1, start):
                 columns = whole(out[member])
                 if end >= limit:
-                    return write(won, columns, cards, out, start)
+                    return blind.write(won, columns, cards, out, start)
                 for to in range(relaxed[blind.COLUMN_COUNT]):
                     if takes(relaxed, columns, to, card >> 2):
                         if shape_of(columns, to) & 31 == MOST_HIGH:
-                            return write(won, columns, cards, out, start)
-                        end = write(after, laid(columns, to, card >> 2), cards | 1 << card, out, end)
+                            return blind.write(won, columns, cards, out, start)
+                        end = blind.write(after, laid(columns, to, card >> 2), cards | 1 << card, out, end)
                     if shape_of(columns, to) == 0:
                         break
-        place = max(place + 1, dealt)
     return end

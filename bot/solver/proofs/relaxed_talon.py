@@ -121,10 +121,7 @@ def come_up(game: k.Game, states: Buffer, state: int, scratch: Buffer, start: in
 def flow(game: k.Game, states: Buffer, state: int, scratch: Buffer, start: int, held: int) -> int:
     """Play the relaxation until nothing more is freed; return *held* if it is still held, else NONE."""
     numbers = game.numbers
-    takes = -1
-    up = -1
-    spaces = -1
-    filled = -1
+    takes = up = spaces = filled = -1
     news = True
     while news:
         news = False
@@ -141,12 +138,10 @@ def flow(game: k.Game, states: Buffer, state: int, scratch: Buffer, start: int, 
             up = whole(scratch[start + relaxation.UP])
             spaces = whole(scratch[start + relaxation.SPACES])
             news = relaxation.loosen(game, states, state, scratch, start, fills)
-            if relaxation.unstack(game, states, state, scratch, start, fills):
-                news = True
+            news |= relaxation.unstack(game, states, state, scratch, start, fills)
         if relaxation.all_up(game, scratch, start):
             return held
-        if relaxation.settle_loose(game, states, state, scratch, start, fills):
-            news = True
+        news |= relaxation.settle_loose(game, states, state, scratch, start, fills)
         if scratch[start + relaxation.LISTED] and come_up(game, states, state, scratch, start, fills):
             news = True
         if held != k.NONE and leaves(

@@ -240,9 +240,18 @@ def with_higher(cards: int) -> int:
 
 
 @jit_small
-def top_of_waste(progress: int, dealt: int) -> int:
+def write(progress: int, columns: int, cards: int, out: Buffer, end: int) -> int:
+    """Write a state, and return the end of what is written."""
+    out[end] = progress
+    out[end + 1] = columns
+    out[end + 2] = cards
+    return end + 3
+
+
+@jit_small
+def top_of_waste(progress: int) -> int:
     """Return the place of the last card of the waste, or -1 if it is empty."""
-    top = dealt - 1
+    top = (progress >> DEALT_AT & 63) - 1
     while top >= 0 and progress >> top & 1:
         top -= 1
     return top
@@ -298,9 +307,7 @@ def abstract(game: k.Game, relaxed: Buffer, states: Buffer, state: int) -> tuple
         if states[at + k.LEN]:
             suit = face_of(game, states[at + k.TOP]) // 13
             progress += whole(states[at + k.LEN]) << HEIGHTS_AT + 4 * suit
-    columns = NO_LISTS
-    if relaxed[SINGLE]:
-        columns = 0
+    columns = 0 if relaxed[SINGLE] else NO_LISTS
     for pile in range(numbers[k.RESERVES]):
         count = whole(states[state + 3 * (numbers[k.FIRST_RESERVE] + pile) + k.LEN])
         columns |= count << RESERVE_AT + relaxed[RESERVE_WIDTH] * pile

@@ -10,10 +10,7 @@ from bot.solver.proofs import suit_blind as blind
 def append(relaxed: Buffer, progress: int, columns: int, cards: int, out: Buffer, end: int) -> int:
     """Write the state after a move to *out*, and return the end of what is written."""
     columns, cards = blind.normalized_columns(relaxed, columns, cards)
-    out[end] = progress
-    out[end + 1] = columns
-    out[end + 2] = cards
-    return end + 3
+    return blind.write(progress, columns, cards, out, end)
 
 
 @jit
@@ -29,10 +26,9 @@ def foundation_moves(
     lowest_index = blind.index_of(lowest, rank)
     parent = blind.parent_of(relaxed, rank)
     spare = blind.count_of(cards, rank) - 1
-    if lowest_index >= 0:
-        for index in range(4):
-            if lowest >> 6 * index & blind.NO_RANK == rank:
-                spare -= 1
+    for index in range(4):
+        if lowest >> 6 * index & blind.NO_RANK == rank:
+            spare -= 1
     for suit in range(4):
         height = heights >> 4 * suit & 15
         card = 4 * height + suit
@@ -155,11 +151,7 @@ def successors(relaxed: Buffer, progress: int, columns: int, cards: int, out: Bu
         left = columns - (1 << blind.RESERVE_AT)
         end = landing_moves(relaxed, progress, left, cards, card, False, out, end)
     # the last card of the waste, then every card still to be dealt
-    dealt = progress >> blind.DEALT_AT & 63
-    top = blind.top_of_waste(progress, dealt)
-    if top >= 0:
-        end = talon_card_moves(relaxed, progress, columns, cards, top, out, end)
-    for index in range(dealt, relaxed[blind.TALON_COUNT]):
+    for index in range(max(blind.top_of_waste(progress), 0), relaxed[blind.TALON_COUNT]):
         if not progress >> index & 1:
             end = talon_card_moves(relaxed, progress, columns, cards, index, out, end)
     return end

@@ -94,14 +94,8 @@ def release(
                     left = lying & ~blind.home_cards(here >> blind.HEIGHTS_AT)
                     if fits(relaxed, left, left, reserves, 0):
                         if kept == end + MOST_KEPT:
-                            out[end] = progress
-                            out[end + 1] = columns
-                            out[end + 2] = lying
-                            return end + 3
-                        out[kept] = here
-                        out[kept + 1] = columns
-                        out[kept + 2] = left
-                        kept += 3
+                            return blind.write(progress, columns, lying, out, end)
+                        kept = blind.write(here, columns, left, out, kept)
                         if here == progress:
                             return kept
                         break
@@ -120,13 +114,8 @@ def successors(relaxed: Buffer, progress: int, columns: int, cards: int, out: Bu
             card = relaxed[blind.RESERVE_CARD + blind.RESERVE_ROOM * pile + count - 1]
             fewer = columns - (1 << blind.RESERVE_AT + relaxed[blind.RESERVE_WIDTH] * pile)
             end = release(relaxed, progress, fewer, cards, card, out, end)
-    dealt = progress >> blind.DEALT_AT & 63
     # the last card of the waste, then every card still to be dealt
-    top = blind.top_of_waste(progress, dealt)
-    if top >= 0:
-        card = relaxed[blind.TALON_CARD + top]
-        end = release(relaxed, blind.played(relaxed, progress, top), columns, cards, card, out, end)
-    for index in range(dealt, relaxed[blind.TALON_COUNT]):
+    for index in range(max(blind.top_of_waste(progress), 0), relaxed[blind.TALON_COUNT]):
         if not progress >> index & 1:
             card = relaxed[blind.TALON_CARD + index]
             end = release(relaxed, blind.played(relaxed, progress, index), columns, cards, card, out, end)
