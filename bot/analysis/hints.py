@@ -20,7 +20,6 @@ LIMITS = Limits(seconds=0.3, states=300_000, bytes=64 << 20)
 MOST_WAITING = 3
 """The most hints that wait for the worker at a time; while it loads its kernel, they wait for long."""
 
-
 MOST_LINES = 3_000
 """The positions within advised lines that are remembered."""
 

@@ -15,7 +15,6 @@ PAUSE = 10.0
 QUIET = 2.0
 """Seconds at the start without plain lines, so that a short command prints nothing but its result."""
 
-
 PREPARING = "Preparing the solver (the first run on a machine compiles it for some minutes)"
 
 

@@ -35,7 +35,6 @@ GRADED_GAMES: Sequence[str] = (
 )
 """The rule sets with levels: those of the dailies, and others whose deals the solver decides well."""
 
-
 FIRST_DAY = date(2026, 11, 21)
 """The day of the dailies numbered 1."""
 

@@ -31,7 +31,6 @@ from bot.store.profiles import Bests, best_wins
 
 __all__ = ["Attempt", "Bests", "Leaderboard", "Leaderboards", "Line", "Page", "Place", "Standing"]
 
-
 NEW = timedelta(days=7)
 """How long a player is marked as new to a server."""
 

@@ -17,7 +17,6 @@ GRADES: Mapping[str, int] = MappingProxyType({"easy": 1, "medium": 2, "hard": 3,
 SINCE = date(2026, 11, 25)
 """The first day of which every deal gives points.  Before it the featured one alone did."""
 
-
 THOUGHTLESS: Collection[str] = frozenset({"fortunes-favor", "gate", "simplicity", "storehouse"})
 """Games whose deals give no points: random play, foundations first, wins nearly all that can be won.
 

@@ -38,7 +38,6 @@ _DRIFT = 0.03  # growth of the variance in a day
 _CAREFUL = 2  # standard deviations below the mean
 _SCALE = 40
 
-
 START = Rating(mu=25, sigma=25 / 4)
 """The rating of a new player."""
 

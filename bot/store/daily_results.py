@@ -76,7 +76,6 @@ def _in_server(day: date, rules_key: str, guild_id: int) -> tuple[FromClause, Co
 _DECIDING = ("won", "home", "clean", "moves")
 _ORDER = (*(result.c[name].desc() for name in _DECIDING[:-1]), result.c.moves, result.c.game_id)
 
-
 _LINES = (
     select(*columns_of(Attempt, game, player, daily, result))
     .select_from(result)

@@ -79,7 +79,6 @@ ARROW = ">"
 Atom = Place | Number | Ordinal | Count | str
 Meaning = tuple[Atom, ...]
 
-
 _PILES: dict[str, Kind] = {
     **dict.fromkeys(("stock", "deck"), STOCK),
     **dict.fromkeys(("hand", "turned", "held"), HAND),

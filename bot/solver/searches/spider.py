@@ -35,7 +35,6 @@ STAGE, LAYERS = 60, 420
 CANDIDATES = 60
 """Room for the states that follow one state, on average."""
 
-
 MOST_CARDS = 26
 """The most cards still in play for a complete search after these beams; else the last is repeated."""
 

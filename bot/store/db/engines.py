@@ -70,7 +70,6 @@ _POSTGRES_SETTINGS = {
     "max_parallel_workers_per_gather": "0",
 }
 
-
 _SQLITE_SETTINGS = (
     f"busy_timeout = {BUSY_MS}",
     "journal_mode = WAL",
