@@ -181,16 +181,16 @@ async def _send(client: Host, race: Race) -> None:
     row, races = race.row, client.services.races
     races.unsent.pop(row.id, None)
     opener = race.runners[0].player_id if race.runners else None
-    with speaking(await language_of(client, row.guild_id, opener or 0)):
-        shown = await race_message(race)
     way = cast(discord.Interaction | None, races.ways.get(row.id, {}).get(_MESSAGE))
     try:
+        with speaking(await language_of(client, row.guild_id, opener or 0)):
+            shown = await race_message(race)
         if row.message_id is not None:
             await edit_posted(client, row.channel_id, row.message_id, shown)
         elif way is not None and race.at < way.expires_at:
             await follow_up(way, shown)
     except (discord.NotFound, discord.Forbidden) as error:
         log.debug("the message of a race stays: %r", error)
-    except NETWORK as error:
+    except (*NETWORK, StoreError) as error:
         log.debug("the message of a race is late: %r", error)
         races.unsent[row.id] = replace(race, at=races.now())

@@ -61,8 +61,9 @@ class Races:
 
     The event *ended* is told of each game of a race that has ended here.  ``touched`` has the races in which
     something has happened since the front end has taken them out.
+
     The others belong to the front end, by race: ``ways``, how its players can be reached, ``shown``, the race
-    as its message shows it, and ``unsent``, as its message could not be made to show it.
+    as its message shows it, and ``unsent``, the race that its message could not be made to show.
     """
 
     def __init__(self, store: Store, sessions: Sessions, *, now: Callable[[], datetime]) -> None:

@@ -1,8 +1,10 @@
 """Conversations about races: a lobby, boards for each, a result, and another race."""
 
+import pytest
+
 from bot.controls.races import run_races
 from bot.patience import Game, legal_moves
-from bot.store import graded
+from bot.store import Busy, graded
 from tests.support.club import Club
 from tests.support.club_games import WIN
 from tests.support.seen import Message, is_one_private_sentence
@@ -131,6 +133,24 @@ async def test_boards_show_the_end_of_a_race(table: Club) -> None:
     assert "**Your race is over.** 4 of 52 cards home" in over[1].text
     assert ["Replay" in _labels(board) for board in over] == [True, False]  # Ben has made no move
     assert not {"Deal", "Undo", "More"} & {*_labels(over[1])}
+
+
+async def test_a_result_that_a_busy_database_delays_is_shown_a_little_later(
+    table: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def busy(*_: object) -> str:
+        raise Busy("the database", "locked")
+
+    await _deals(table)
+    ann = table.person("Ann")
+    lobby = await ann.slash("race", game=KEY)
+    await _later(table, 46)
+    with monkeypatch.context() as patch:
+        patch.setattr("bot.controls.races.language_of", busy)
+        await _later(table, 181)
+    assert "Leave" in _labels(await ann.look(lobby))
+    await _later(table, 15)
+    assert "Nobody won the race" in (await ann.look(lobby)).alt
 
 
 async def test_ten_people_race_and_one_leaves(table: Club) -> None:
