@@ -5,6 +5,8 @@ they get a copy.
 """
 
 import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any, cast
 
 import discord
@@ -180,17 +182,25 @@ async def run_challenges(client: Host) -> None:
 
 
 async def _update(client: Host, challenge: Challenge) -> None:
-    """Show how a challenge stands in its messages that can be reached."""
+    """Show how a challenge stands in its messages that can be reached, now or in the next round."""
     row, services = challenge.row, client.services
-    ways = services.challenges.ways.get(row.id, {})
+    if row.message_id is not None:
+        opener = challenge.sides[0].player_id if challenge.sides else 0
+        with _tried(client, row.id), speaking(await language_of(client, row.guild_id, opener)):
+            await edit_posted(client, row.channel_id, row.message_id, challenge_message(challenge))
+    for at, each in [*services.challenges.ways.get(row.id, {}).items()]:
+        way = cast(discord.Interaction, each)
+        if at != row.message_id and services.now() < way.expires_at:
+            with _tried(client, row.id), spoken_in(way, private=False):
+                await follow_up(way, challenge_message(challenge))
+
+
+@contextmanager
+def _tried(client: Host, challenge_id: int) -> Iterator[None]:
+    """Edit one message of a challenge in the block; if it can be reached later, the next round does."""
     try:
-        if row.message_id is not None:
-            opener = challenge.sides[0].player_id if challenge.sides else 0
-            with speaking(await language_of(client, row.guild_id, opener)):
-                await edit_posted(client, row.channel_id, row.message_id, challenge_message(challenge))
-        for way in (cast(discord.Interaction, each) for at, each in ways.items() if at != row.message_id):
-            if services.now() < way.expires_at:
-                with spoken_in(way, private=False):
-                    await follow_up(way, challenge_message(challenge))
-    except NETWORK as error:
-        log.debug("the message of a challenge stays: %r", error)
+        yield
+    except (*NETWORK, StoreError) as error:
+        log.debug("the message of a challenge stays for now: %r", error)
+        if getattr(error, "status", 500) >= 500:  # else Discord refuses to change it
+            client.services.challenges.touch(challenge_id)

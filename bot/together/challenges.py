@@ -69,8 +69,13 @@ class Challenges:
         sessions.changed.subscribe(self._note)
 
     def _note(self, stored: StoredGame) -> None:
-        if stored.challenged and stored.race_id is not None and stored.result and self._touched is not None:
-            self._touched[stored.race_id] = stored
+        if stored.challenged and stored.race_id is not None and stored.result:
+            self.touch(stored.race_id, stored)
+
+    def touch(self, challenge_id: int, stored: StoredGame | None = None) -> None:
+        """Let :meth:`due` name a challenge, in which *stored* has ended, or whose messages are late."""
+        if self._touched is not None:
+            self._touched[challenge_id] = stored
 
     # Each of these methods raises RaceRefusal.
 
@@ -229,7 +234,11 @@ class Challenges:
         """Return a challenge, which ends now if both are done or its time is over."""
         touched = self._touched or {}
         seen = touched.get(challenge_id)
-        challenge = await self.find(challenge_id)
+        try:
+            challenge = await self.find(challenge_id)
+        except RaceRefusal:  # it is gone
+            touched.pop(challenge_id, None)
+            raise
         sides = challenge.sides
         late = self.now() >= challenge.ends_at or len(sides) < 2
         if not challenge.is_over and (late or all(side.done for side in sides)):

@@ -294,6 +294,37 @@ async def test_in_a_direct_message_the_other_gets_a_copy(table: Club) -> None:
         assert "Nobody played" in (await ann.look(message)).text
 
 
+async def test_a_result_that_could_not_be_shown_is_shown_a_little_later(table: Club) -> None:
+    await _deals(table)
+    ann, ben = table.person("Ann"), table.person("Ben")
+    asked = await ann.slash("challenge", person=ben.actor, game=KEY, level="easy")
+    for player in (ann, ben):
+        await player.press(asked, "Play")
+        await give_up(player)
+    table.env.inject_error("PATCH", "/channels/*/messages/*", status=503)
+    await _later(table)
+    assert "Nobody played" not in (await ann.look(asked)).text
+    await _later(table)
+    assert "Nobody played" in (await ann.look(asked)).text
+    assert not await table.client.services.challenges.due()
+
+
+async def test_the_other_copy_shows_the_result_where_the_message_was_deleted(table: Club) -> None:
+    await _deals(table)
+    ann, ben = table.person("Ann", "dm"), table.person("Ben", "dm")
+    await ben.slash("play", game="gate", deal="17")  # he is known now
+    asked = await ann.slash("challenge", person=ben.actor, game=KEY, level="easy")
+    (copy,) = await table.posted(ben.channel)
+    for player, message in ((ben, copy), (ann, asked)):
+        await player.press(message, "Play")
+        await give_up(player)
+    there = f"/channels/{ann.channel.id}/messages/*"
+    table.env.inject_error("PATCH", there, status=404, code=10008, times=None)
+    await _later(table)
+    assert "Nobody played" in (await ben.look(copy)).text
+    assert not await table.client.services.challenges.due()
+
+
 async def test_a_challenge_that_cannot_be_sent_leaves_nothing(table: Club) -> None:
     ann, ben = table.person("Ann"), table.person("Ben")
     told = "The challenge could not be sent. Try again here or in another channel."
