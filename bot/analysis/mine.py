@@ -216,7 +216,5 @@ async def fill(
                 counts[key] += 1
                 report(counts.total(), wanted)
 
-    async with asyncio.TaskGroup() as group:
-        for _ in range(jobs):
-            group.create_task(mine())
+    await asyncio.gather(*(mine() for _ in range(jobs)))
     return counts.total()

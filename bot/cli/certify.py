@@ -81,7 +81,7 @@ async def _secret(store: "Store") -> str:
 @app.command()
 def mine(
     count: Annotated[
-        int, typer.Option(min=1, help="Number of puzzles that the database shall have.")
+        int, typer.Option(min=1, help="Number of puzzles that the database should have.")
     ] = 10_000,
     jobs: Annotated[int, typer.Option(min=1, help="Number of worker processes.")] = 1,
     database_url: DatabaseUrl = None,

@@ -82,11 +82,12 @@ def database(given: str | None) -> str:
 
 @contextmanager
 def exit_if_unusable() -> Generator[None]:
-    """End the command with one sentence if the settings or the database cannot be used in the block."""
+    """End the command with one sentence if settings, database or solver cannot be used in the block."""
     try:
         yield
     except Exception as error:
         # not before: many commands use no database
+        from bot.analysis.refusals import SolverAway
         from bot.operations.settings import SettingsError
         from bot.store import BadFile, Damaged, LeaseTaken, StoreError, Unwritable
 
@@ -105,6 +106,8 @@ def exit_if_unusable() -> Generator[None]:
                 why = f"{damage}; restore a backup with `patience restore`."
             case StoreError():
                 why = f"The database cannot be used: {error}."
+            case SolverAway():
+                why = "The solver does not answer."
             case _:
                 raise
         exit_with(why, EX_UNAVAILABLE)
@@ -113,7 +116,7 @@ def exit_if_unusable() -> Generator[None]:
 def run_to_end(work: Coroutine[None, None, T], *, when_stopped: str = "") -> T:
     """Run *work* and return its result; Ctrl-C ends the command with *when_stopped*.
 
-    If the database cannot be used, that ends it with one sentence.
+    If the database or the solver cannot be used, that ends it with one sentence.
     """
     import asyncio
 

@@ -10,12 +10,13 @@ import pytest
 from bot.analysis.choices import offered
 from bot.analysis.mine import GAMES, MOST_SHOWN, fill, mined
 from bot.analysis.puzzle import MOST_HIDDEN, MOST_TOLD, Puzzle, hidden_orders, puzzle_of, shipped
+from bot.analysis.refusals import SolverAway
 from bot.controls.puzzles import moves_to_choose
 from bot.controls.verbs import Storm
 from bot.patience import DEAL, UNSEEN, Game, Move, game_rules, legal_moves, seen
 from bot.patience.rules import FOUNDATION, STOCK, WASTE
 from bot.record import Style
-from bot.store import Store, puzzles
+from bot.store import Busy, Store, puzzles
 from bot.store.puzzles import PuzzleRow
 from tests.support.puzzle import agreements
 from tests.support.solver_here import Here
@@ -121,6 +122,16 @@ async def test_where_puzzles_are_rare_fewer_are_found_in_more_time(
     await fill(store, Here(), 220, jobs=1, chance=Random(1), clock=times.total)
     assert 180 <= times["tripeaks"] <= 210
     assert times["tripeaks"] + times["eight-off"] / 100 == 220
+
+
+@pytest.mark.parametrize("error", [Busy("the database", "locked"), SolverAway()])
+async def test_whatever_ends_the_mining_is_raised_as_it_is(
+    store: Store, error: Exception, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.analysis.mine.mined", AsyncMock(side_effect=error))
+    monkeypatch.setattr("bot.analysis.mine.stock_up", AsyncMock())
+    with pytest.raises(type(error)):
+        await fill(store, Here(), 2, jobs=2, chance=Random(1))
 
 
 @pytest.mark.usefixtures("compiled")

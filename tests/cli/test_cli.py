@@ -6,11 +6,13 @@ import sqlite3
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
+from unittest.mock import AsyncMock
 
 import pytest
 from typer.testing import CliRunner
 
 from bot.analysis.puzzle import shipped
+from bot.analysis.refusals import SolverAway
 from bot.cli.app import app
 from bot.cli.terminal import EX_CONFIG
 from bot.operations.services import open_services
@@ -186,6 +188,13 @@ def test_the_mine_begins_with_the_puzzles_that_the_bot_comes_with() -> None:
     result = RUN.invoke(app, ["mine", "--count", "1"])
     assert result.exit_code == 0
     assert f"The database has {len(shipped()):,} puzzles." in result.output
+
+
+def test_a_mine_whose_solver_does_not_answer_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bot.analysis.mine.mined", AsyncMock(side_effect=SolverAway()))
+    assert RUN.invoke(app, ["migrate"]).exit_code == 0
+    result = RUN.invoke(app, ["mine", "--jobs", "1"])
+    assert (result.exit_code, result.output.splitlines()[-1]) == (69, "The solver does not answer.")
 
 
 def test_the_contact_sheet_shows_everything(tmp_path: Path) -> None:
