@@ -20,10 +20,8 @@ class Workspace:
     """Buffers for one search at a time, of about *size* bytes; memory pages are taken when they are used."""
 
     def __init__(self, size: int) -> None:
-        size = max(size, 8 << 20)
-        if not COMPILED:
-            size = min(size, 32 << 20)
-        self.size = size
+        self.asked = size
+        self.size = size = max(8 << 20, size if COMPILED else min(size, 32 << 20))
         self.table = Table(max(TABLES[0][0], (size // 2 // 8).bit_length() - 1))
         self._tables = [(Table(bits), most) for bits, most in TABLES if bits < self.table.bits]
         # depth-first
@@ -63,8 +61,8 @@ class Workspace:
 
 
 def workspace(size: int) -> Workspace:
-    """Return the workspace of this process, allocated again if its size does not fit *size*."""
-    if not _spaces or _spaces[0].size < size // 2 or _spaces[0].size > max(size, 8 << 20):
+    """Return the workspace of this process, allocated again if it was made for quite another *size*."""
+    if not _spaces or not size // 2 <= _spaces[0].asked <= max(size, 8 << 20):
         _spaces[:] = [Workspace(size)]
     return _spaces[0]
 

@@ -4,6 +4,7 @@ import pytest
 
 from bot.patience import deal, game_rules
 from bot.solver import Budget, Lost
+from bot.solver.searches import workspace
 from bot.solver.searches.portfolio import portfolio
 from bot.solver.searches.searcher import Searcher
 from bot.solver.searches.workspace import Workspace
@@ -32,3 +33,15 @@ def test_a_search_that_its_budget_keeps_small_leaves_the_large_table_alone() -> 
     assert space.table.places is None
     assert Searcher(CANFIELD, deal(CANFIELD, LATE), Budget(), space).depth() == Lost()
     assert space.table.places is not None
+
+
+@pytest.mark.parametrize("compiled_code", [True, False])
+def test_the_workspace_of_a_process_is_allocated_once_for_a_size(
+    monkeypatch: pytest.MonkeyPatch, compiled_code: bool
+) -> None:
+    monkeypatch.setattr(workspace, "COMPILED", compiled_code)
+    monkeypatch.setattr(workspace, "_spaces", [])
+    large, small = 512 << 20, 16 << 20
+    first = workspace.workspace(large)
+    assert workspace.workspace(large) is first
+    assert workspace.workspace(small) is not first  # memory is given back
