@@ -266,7 +266,7 @@ async def _answer_refusal(interaction: discord.Interaction, error: PatienceError
     if isinstance(error, NoGame | NotYours):
         named = interaction.command is None or "message" in interaction.extras
         error = answer_to(reader(interaction), error, named=named)
-    # only a race ends without its boards
+    # the board of a finished game shows its end already, unless its race ended it
     told = isinstance(error, GameOver) and not isinstance(error, TimeUp) and not error.stored.raced
     if isinstance(error, _SHOWN_FIRST) and not told and not interaction.response.is_done():
         if interaction.message is not None:

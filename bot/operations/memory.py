@@ -25,6 +25,6 @@ def give_back_freed() -> None:
 
 
 async def give_back_pages() -> None:
-    """Give free pages back, to be repeated :data:`EVERY` so many seconds; without glibc nothing happens."""
+    """Give free pages back; call it every :data:`EVERY` seconds.  Without glibc nothing happens."""
     with suppress(AttributeError, OSError):
         ctypes.CDLL(None).malloc_trim(0)

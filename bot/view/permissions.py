@@ -52,8 +52,8 @@ async def own_game(services: Services, reader: Reader, game_id: int, ply: int | 
 async def readable_game(services: Services, reader: Reader, game_id: int) -> StoredGame:
     """Return a game whose moves the reader may see: their own, or a finished one that is shown to them.
 
-    Raises :class:`NoGame`, :class:`NotYours`, also for private games and those of deleted players, and
-    :class:`bot.daily.refusals.Spoiler` for today's deal before the reader's own attempt is over, and
+    Raises :class:`NoGame`; :class:`NotYours`, also for private games and those of deleted players;
+    :class:`bot.daily.refusals.Spoiler` for today's deal before the reader's own attempt is over; and
     :class:`Unfinished` for a deal that is raced.
     """
     stored = await _shown_game(services, reader, game_id)

@@ -1,9 +1,9 @@
 """The games as played by PySolFC, for players who know that program.
 
 Taken from its game classes and compared with them: in 33,174 positions of 233 random games, the layout and
-the legal moves were equal.  In all of them the first card or packet lies on the waste at the start, no turned
-card is held, the foundations have fixed suits (clubs, spades, hearts, diamonds), and no move is automatic
-unless stated.  Cards are dealt in PySolFC's order.
+the legal moves were equal.  In all of them but Frog and Fly the first card or packet lies on the waste at the
+start, no turned card is held, and the foundations have fixed suits (clubs, spades, hearts, diamonds).  No
+move is automatic unless stated.  Cards are dealt in PySolFC's order.
 """
 
 from dataclasses import replace

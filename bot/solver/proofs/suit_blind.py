@@ -5,9 +5,8 @@ the talon that have been played and how far the talon is dealt.  From these foll
 columns.  Of the columns themselves it keeps only the ranks of their lowest and of their last cards, as two
 sorted lists.  Dropped are which column begins and ends with which rank, and where each card of a rank lies: a
 last card may go up as any card of its rank that lies in the columns.  Once any card may fill a space the two
-lists are dropped as well.
-Every arrangement of the cards in packed runs can then be turned into every other, so it is enough that one
-exists.
+lists are dropped as well.  Every arrangement of the cards in packed runs can then be turned into every other,
+so it is enough that one exists.
 
 **Soundness.**  Every state of the game has an abstraction, and every move leads either to a state with the
 same abstraction or to one whose abstraction a move of the relaxation reaches.  (Moving the end of a run to an
@@ -20,9 +19,9 @@ there are at least as many columns as cards that find no such card: the sum, ove
 cards a rank has than the next rank.  Once any card may fill a space this bound is the only condition.
 
 **Conditions.**  One pack; four foundations of thirteen cards in suit; no cards taken back from foundations;
-at most four columns, each a packed run regardless of suit, of which more than the whole moves; one reserve
-pile at most, which must fill spaces, and then the waste may; at most forty cards in
-the talon, dealt one by one and only once.  Limits that the relaxation ignores (the number of cards in a
+at most four columns, each a packed run regardless of suit, of which parts move too; one reserve pile at most,
+which must fill spaces, and then the waste may; at most forty cards in the talon, dealt one by one and only
+once.  Limits that the relaxation ignores (the number of cards in a
 column, columns that open late, parts of runs that do not move) only allow more in it than in the game.
 ``relaxed_tables.relaxed_game`` checks the conditions.
 

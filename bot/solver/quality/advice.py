@@ -48,10 +48,9 @@ def advise(
     """Return the moves to play now.
 
     *memory*: the position, with ``UNSEEN`` for each card that was never in view.  Moves of *back*, which
-    lead to where the player has been, do not come first.  The same memory, *budget* and *chance*, which is
-    any text, give the same moves, because it is the states of the budget that are counted; its seconds are
-    those of each search.  There is no advice without compiled code, nor on rules of which positions are
-    searched with the engine.
+    lead to where the player has been, do not come first.  The same memory, *budget* and *chance* (any text)
+    give the same moves, because it is the states of the budget that are counted; its seconds are those of
+    each search.  There is no advice without compiled code, nor for rules that the kernel cannot express.
     """
     if not is_advised(rules, memory):
         return Advice()
