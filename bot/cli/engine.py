@@ -30,7 +30,8 @@ def render(
 ) -> None:
     """Draw a board as a PNG file, or the game so far as an animated GIF."""
     from bot.patience import Game, read_moves
-    from bot.view.pictures.board import contact_sheet, picture, replay
+    from bot.view.pictures import contact_sheet
+    from bot.view.pictures.board import picture, replay
 
     file = output or Path("board.gif" if moving else "board.png")
     with exit_on_bad_input():

@@ -146,7 +146,7 @@ async def _message(interaction: discord.Interaction, shown: Shown, *, private: b
         invitation=invited,
         public=public,
     )
-    order = words.leaderboard_order(measure, query.period, query.day, today=query.day == today)
+    order = words.leaderboard_order(measure, query.day, today=query.day == today)
     pages = words.leaderboard_page(found.page, shown.pages, found.count)
     texts = (own, order, words.leaderboard_newcomers(found.lines), pages)
     rows: list[Sequence[Button | Select]] = []

@@ -210,8 +210,6 @@ def _convolved(one: Sequence[float], other: Sequence[float]) -> list[float]:
 class Report:
     """A fair-play report, with the names of its players by id."""
 
-    first: date
-    last: date
     findings: tuple[Finding, ...]
     names: Mapping[int, str]
 
@@ -227,7 +225,7 @@ async def report(store: Store, today: date, guild_id: int | None) -> Report:
         events = await stored.events(connection, [one.game_id for one in attempts if one.won])
     found = await asyncio.to_thread(_told, attempts, events)
     names = {one.player_id: one.name for one in attempts}
-    return Report(first=first, last=last, findings=tuple(found), names=names)
+    return Report(findings=tuple(found), names=names)
 
 
 def _told(attempts: Sequence[RankedAttempt], events: Mapping[int, Collection[str]]) -> list[Finding]:

@@ -276,7 +276,7 @@ def leaderboard_own(
     return yet if invitation else _("You are not on this leaderboard.")
 
 
-def leaderboard_order(measure: Measure | None, period: Period, day: date, *, today: bool) -> str:
+def leaderboard_order(measure: Measure | None, day: date, *, today: bool) -> str:
     """Return an explanation of the order of a leaderboard, in small print."""
     shared = _("Equal results share a place.")
     if measure is not None:

@@ -54,7 +54,7 @@ def carry(game: k.Game, states: Buffer, state: int, move: int) -> None:
         states[under + card] = k.TABLE if to >= numbers[k.FIRST_COLUMN] else k.SHELF
     states[at + k.TOP] = last
     states[at + k.LEN] += count
-    shorten(game, states, state, pile, count, below)
+    shorten(states, state, pile, count, below)
 
 
 @jit
@@ -71,7 +71,7 @@ def lift_run(game: k.Game, states: Buffer, state: int, pile: int, count: int) ->
         at = state + whole(game.numbers[k.UNDER]) + card
         card = whole(states[at])
         states[at] = k.UP
-    shorten(game, states, state, pile, count, card)
+    shorten(states, state, pile, count, card)
 
 
 @jit

@@ -189,7 +189,7 @@ def put(game: k.Game, states: Buffer, state: int, pile: int, card: int) -> None:
 
 
 @jit_small
-def shorten(game: k.Game, states: Buffer, state: int, pile: int, count: int, last: int) -> None:
+def shorten(states: Buffer, state: int, pile: int, count: int, last: int) -> None:
     """Take *count* cards off a pile, so that *last* is its last card, and turn that face up."""
     at = state + 3 * pile
     states[at + k.LEN] -= count
@@ -250,7 +250,7 @@ def take(game: k.Game, states: Buffer, state: int, pile: int) -> int:
         if pile >= numbers[k.FIRST_UP]:
             below = below_on_foundation(game, states, state, card)
             states[state + k.HOME] -= 1
-        shorten(game, states, state, pile, 1, below)
+        shorten(states, state, pile, 1, below)
     states[state + numbers[k.UNDER] + card] = k.ABSENT
     return card
 

@@ -71,7 +71,7 @@ def of_solver(
     random: Random,
     budget: Budget,
     *,
-    known: bool = False,
+    known: bool,
 ) -> Options:
     """Return the options *moves*, which the solver tries.
 

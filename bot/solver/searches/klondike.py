@@ -40,7 +40,7 @@ def has_classes(rules: Rules, position: Position) -> bool:
 
 def _has_numbers(rules: Rules, position: Position) -> bool:
     """Return whether the position is so small that classes have numbers (``klondike.key_of``)."""
-    fixed = [len(_fixed(rules, position, column)) for column in rules.span(TABLEAU)]
+    fixed = [len(_fixed(position, column)) for column in rules.span(TABLEAU)]
     talon = len(position.piles[0]) + len(position.piles[rules.span(WASTE).start])
     return talon <= k.MOST_TALON and prod(count + 1 for count in fixed) <= k.MOST_KEYS
 
@@ -52,7 +52,7 @@ def _is_packed(rules: Rules, position: Position) -> bool:
     return all(lays[52 * lower + upper] for run in runs for lower, upper in pairwise(run))
 
 
-def _fixed(rules: Rules, position: Position, column: int) -> tuple[int, ...]:
+def _fixed(position: Position, column: int) -> tuple[int, ...]:
     """Return the cards of a column that count as never moved: those face down, and the next one.
 
     A king on the table is loose.
@@ -94,7 +94,7 @@ def written(rules: Rules, position: Position) -> tuple[Buffer, Buffer]:
             first[k.COUNTS] += 1 << 4 * (card >> 4)
     unit = 1 << 16
     for column in rules.span(TABLEAU):
-        fixed = [bit_of(card) for card in _fixed(rules, position, column)]
+        fixed = [bit_of(card) for card in _fixed(position, column)]
         for place, card in enumerate(fixed):
             deal[k.UNDER + card] = fixed[place - 1] + 1 if place else 0
             deal[k.UNIT + card] = unit

@@ -37,7 +37,7 @@ from bot.words.language import N_, _, n_, number, p_
 from bot.words.moves import explained_kind, kind_name, pile_name
 from bot.words.text import APART, game_name, joined, labelled, sentence
 from render import Style, draw
-from render.pages import boards, sheet, summaries
+from render.pages import boards, summaries
 from render.pages.wins import Figure, win
 from render.scene import Arrow, Fan, Marker, Pile, Scene
 
@@ -132,11 +132,6 @@ def win_picture(stored: StoredGame, facts: Sequence[win_words.Fact], footer: str
     last = [CARDS[piles[number][-1]] for number in rules.span(Kind.FOUNDATION) if piles[number]]
     figures = [Figure(**asdict(fact)) for fact in facts]
     return win(_(win_words.HEADLINE), win_words.title(stored), last, figures, style, footer=footer)
-
-
-def contact_sheet() -> bytes:
-    """Return samples of everything that the renderer draws, as one PNG."""
-    return sheet.everything()
 
 
 def opening_picture(rules: Rules) -> bytes:
