@@ -6,6 +6,7 @@ from typing import Any
 from discord import ui
 
 from bot.words import marks
+from bot.words.language import closed_up
 from bot.words.marks import MARK
 
 _SIGNS = {marks.BOLD: "**", marks.ITALIC: "*", marks.HEADLINE: "## ", marks.SMALL: "-# ", marks.ITEM: "- "}
@@ -36,7 +37,7 @@ def markdown(text: str) -> str:
     >>> markdown("*Al* @everyone: # 1"), markdown("# Al"), markdown("1. Al")
     ('\\*Al\\* \\@everyone: # 1', '\\# Al', '1\\. Al')
     """
-    return _MARKUP.sub(_shown, text)
+    return _MARKUP.sub(_shown, closed_up(text))
 
 
 def _shown(found: re.Match[str]) -> str:

@@ -5,7 +5,7 @@ from html import escape
 from pathlib import Path
 from string import Template
 
-from bot.words.language import LANGUAGES, N_, _, language
+from bot.words.language import LANGUAGES, N_, _, closed_up, language
 from bot.words.marks import BOLD, MARK
 from bot.words.pages import PAGES
 
@@ -107,5 +107,5 @@ def page(name: str) -> str:
 
 def html(text: str) -> str:
     """Return a marked text as HTML."""
-    bold = _BOLD.sub(r"<b>\1</b>", escape(text))
+    bold = _BOLD.sub(r"<b>\1</b>", escape(closed_up(text)))
     return MARK.sub(lambda mark: f"<code>{mark[2]}</code>" if mark[2] else "", bold)

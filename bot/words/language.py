@@ -59,6 +59,11 @@ def speaking(code: str) -> Iterator[None]:
         _current.reset(token)
 
 
+def closed_up(text: str) -> str:
+    """Return *text* without spaces between its sentences where the current language has none."""
+    return text.replace("。 ", "。") if language() == "ja" else text
+
+
 @lru_cache(maxsize=256)
 def understood(locale: str) -> str:
     """Return the code of the language that serves best for a locale of Discord or a browser, else English.

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from bot.controls.markdown import markdown
 from bot.words import marks
+from bot.words.language import speaking
 from bot.words.marks import bold, clean, instant, mention, plain, typed
 
 BOT = Path(__file__).resolve().parents[2] / "bot"
@@ -124,3 +125,10 @@ def test_markdown_in_a_module_is_found(source: str) -> None:
     docstring = '"""**Docstrings** may have `it`."""'
     assert not markup(docstring)
     assert markup(f"{docstring}\nx = {source}")
+
+
+def test_sentences_follow_each_other_without_a_space_in_japanese_alone() -> None:
+    text = "わかりません。 入力例: t1>f"
+    assert markdown(text) == text
+    with speaking("ja"):
+        assert markdown(text) == "わかりません。入力例: t1>f"
