@@ -33,6 +33,7 @@ from tests.support.club import Club, Player, club
 from tests.support.walk import OPTIONS, commands
 
 MOST = 0.020  # seconds
+TRIES = 10  # the least of them counts, because other processes slow the processor down for moments
 LENGTH = 6000  # characters, the most that Discord takes
 UNITS = (
     *("t1 t2 ", "🂡", "ace up up ", "c3 c4 :2 a ", "d, ", "d ", "qd ks\n", "6 7 ", "t ", "fill with the "),
@@ -55,9 +56,9 @@ LONG_PHRASES = (
 
 
 def least(action: Callable[[], object]) -> float:
-    """Return the seconds of the processor that *action* takes, the least of three tries if one is slow."""
+    """Return the seconds of the processor that *action* takes, the least of some tries if one is slow."""
     tries: list[float] = []
-    while len(tries) < 3 and (not tries or min(tries) > MOST):
+    while len(tries) < TRIES and (not tries or min(tries) > MOST):
         phrases.cache_clear()
         deals.cache_clear()
         start = time.process_time()
@@ -119,7 +120,7 @@ async def test_no_option_of_a_command_takes_long(table: Club) -> None:
             for unit, text in TEXTS.items():
                 given = {**filled, option.name: text}
                 tries = [await cpu(ida, ask, name, option.name, given)]
-                while min(tries) - short > MOST and len(tries) < 3:
+                while min(tries) - short > MOST and len(tries) < TRIES:
                     tries.append(await cpu(ida, ask, name, option.name, given))
                 if min(tries) - short > MOST:
                     slow.append((name, option.name, unit, min(tries)))
