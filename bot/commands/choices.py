@@ -15,7 +15,7 @@ from bot.patience import GAMES, Rules
 from bot.words import catalogue
 from bot.words import daily as daily_words
 from bot.words.language import _
-from bot.words.text import difference, game_name, other_names
+from bot.words.text import difference, game_name, other_names, short
 
 
 def offering(find: Callable[[str], list[Choice[str]]]) -> Complete:
@@ -143,7 +143,7 @@ def fitting(current: str, offers: Iterable[tuple[str, str]]) -> list[Choice[str]
     """Return the first *offers*, names and values, that contain *current*; a game's English name counts."""
     wanted = _plain(current)
     found = (
-        Choice(name=name[:100], value=value)
+        Choice(name=short(name, 100), value=value)
         for name, value in offers
         if wanted in _plain(name) or wanted in _plain(GAMES[value].name if value in GAMES else value)
     )
