@@ -46,5 +46,5 @@ def invitation(entries: Sequence[Entry], day: date, key: str | None = None) -> l
     wanted = next((entry for entry in entries if entry.key == key), entries[0])
     if not wanted.done:
         verb = verbs.OfDaily(name="daily", day=day, key=wanted.key)
-        return [primary(today_words.play_label(wanted.key), verb)]
+        return [primary(today_words.play_label(wanted), verb)]
     return [today_button()] if to_play(entries) is not None else []

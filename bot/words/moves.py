@@ -105,6 +105,8 @@ def describe_move(rules: Rules, position: Position, step: Move) -> str:
     if step.target is Kind.FOUNDATION and not step.target_number:
         if rules.foundations.build is Build.SUIT:
             return _("{cards} {from_pile} to its foundation", **said)
+        if rules.foundations.count == 1:
+            return _("{cards} {from_pile} to the foundation", **said)
         return _("{cards} {from_pile} to a foundation", **said)
     onto = _cards_of(rules, position, step.target, step.target_number)
     if rules.tableau.build is Build.PAIR:

@@ -20,7 +20,8 @@ THIS_DEAL_LABEL = N_("Play this deal")
 
 def none() -> str:
     """Return what is said to a player without a game in progress."""
-    return f"{_('You have no game in progress. Start one with <c>/play</c>.')} {_(_DAILIES)}"
+    text = _("Apart from dailies, you have no game in progress. Start one with <c>/play</c>.")
+    return f"{text} {_(_DAILIES)}"
 
 
 def games_heading(found: Sequence[StoredGame]) -> str:

@@ -143,7 +143,7 @@ def _of_daily(error: Exception) -> str | None:
     match error:
         case daily.NotADaily():
             return _(
-                "There is no daily deal of {text}. Pick one of the {count} daily games from the list at "
+                "{text} is not one of the {count} daily games. Pick one of those from the list at "
                 "<c>game:</c>.",
                 text=name_of_game(error.key),
                 count=number(len(GAMES_OF_DAY)),

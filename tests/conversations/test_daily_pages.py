@@ -59,7 +59,7 @@ async def test_the_daily_of_spider_has_two_suits_and_says_so(table: Club) -> Non
     assert "Spider, two suits: not won, 0 of 104 home" in today.alt
     refused = await ann.slash("daily play", game="spider, one suit")
     assert (
-        f"There is no daily deal of Spider, one suit. Pick one of the {len(GAMES_OF_DAY)} daily games"
+        f"Spider, one suit is not one of the {len(GAMES_OF_DAY)} daily games. Pick one of those"
         in refused.text
     )
 
@@ -97,8 +97,8 @@ async def test_a_certified_deal_says_so_but_not_how(table: Club) -> None:
         ({"date": ""}, "is not a date"),
         ({"date": "@everyone `x`"}, "is not a date"),
         ({"game": "whist"}, "There is no game called “whist”"),
-        ({"game": "yukon"}, "There is no daily deal of Yukon"),
-        ({"game": "canfield-bsd"}, "There is no daily deal of"),
+        ({"game": "yukon"}, "Yukon is not one of the"),
+        ({"game": "canfield-bsd"}, "is not one of the"),
     ],
 )
 async def test_what_cannot_be_played_is_one_sentence(table: Club, options: dict[str, str], says: str) -> None:
@@ -343,7 +343,7 @@ async def test_made_up_controls_open_nothing(table: Club) -> None:
         ("b:practise:2025-01-01:gate", "The first daily deal"),
         ("b:practise:today", "outdated"),
         ("b:practise:never:gate", "outdated"),
-        ("b:practise:2026-01-01:yukon", "no daily deal of Yukon"),
+        ("b:practise:2026-01-01:yukon", "Yukon is not one of the"),
         ("b:solution:2026-01-01:frog", "Today's Frog keeps its secrets until the day is over"),
         ("b:solution:2026-01-02:frog", "secret until that day"),
         (f"b:share:{game}", "outdated"),

@@ -103,6 +103,16 @@ async def test_a_public_leaderboard_says_nothing_that_is_false_to_others(table: 
     assert "You are not on this leaderboard yet." in own.text
 
 
+async def test_a_daily_that_is_begun_is_continued(table: Club) -> None:
+    await table.env.advance_time(MONDAY)
+    ann = table.person("Ann")
+    await ann.press(await ann.slash("daily play"), "Deal")
+    none = await ann.slash("games")
+    assert none.text.startswith("Apart from dailies, you have no game in progress.")
+    assert labels(none) == ["Continue Fortune's Favor", "Play Klondike"]
+    assert "moves 1" in (await ann.press(none, "Continue Fortune's Favor")).alt
+
+
 async def test_the_commands_that_led_nowhere_lead_to_the_next_daily(table: Club) -> None:
     await table.env.advance_time(MONDAY)
     ann = table.person("Ann")

@@ -257,5 +257,5 @@ async def test_without_a_level_the_easiest_deal_that_is_ready_is_raced(table: Cl
     assert "easy" in (await ann.slash("race", game=KEY, level="easy")).text  # is not ready
     assert "medium" in (await ann.slash("race", game=KEY)).text
     refused = await ann.slash("race", game="golf")
-    assert refused.text.startswith("There is no daily deal of Golf. Pick one of the 15 daily games")
+    assert refused.text.startswith("Golf is not one of the 15 daily games. Pick one of those")
     assert is_one_private_sentence(await ann.slash("race", game="gate"))

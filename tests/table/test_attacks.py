@@ -93,11 +93,11 @@ async def test_only_the_games_of_the_day_have_a_daily(tmp_path: Path) -> None:
         for key in ("golf", "spider-1", "klondike-vegas"):
             asked = {"id": f"{now}-{key}", "do": "new", "game": game.id, "how": "daily", "key": key}
             await receive(page, text(asked))
-            assert line.answers[-1]["refused"].startswith("There is no daily deal of")
+            assert line.answers[-1]["refused"].count("is not one of the 15 daily games")
         daily = await services.daily.start(ALEX, CHANNEL, "tripeaks")
         asked = {"id": f"{now}-p", "do": "new", "game": daily.id, "how": "practise", "key": "golf"}
         await receive(page, text(asked))
-        assert line.answers[-1]["refused"].startswith("There is no daily deal of")
+        assert line.answers[-1]["refused"].count("is not one of the 15 daily games")
 
 
 async def test_practice_that_is_asked_for_twice_under_one_id_starts_once(tmp_path: Path) -> None:

@@ -166,3 +166,10 @@ def test_the_post_names_everybody_best_first_within_the_limit_of_discord() -> No
         assert text.count(name) >= least
         assert text.splitlines()[-1] == f"and {180 - text.count(name)} others"
     assert not [*server_day(ServerDay(streak=0, members=()))]
+
+
+def test_a_game_that_made_way_for_another_was_not_given_up() -> None:
+    stored = given_up(Game.start(game_rules("gate"), "17"))
+    assert stored.result is not None
+    put_away = replace(stored, day=None, result=replace(stored.result, moves=0))
+    assert markdown(closing_text(put_away)) == "**Put away without a move.**"

@@ -78,6 +78,12 @@ def said(key: str, position: str, move: str) -> str:
             "r>f",
             "2♦ from the frog to a foundation",
         ),
+        (
+            "golf",
+            "s:- t:7C/8D/-/-/-/-/- f:6H 0",
+            "t1>f",
+            "7♣ from T1 to the foundation",
+        ),
     ],
 )
 def test_a_describe_move(key: str, position: str, move: str, expected: str) -> None:
@@ -260,8 +266,7 @@ def test_the_aim_of_chord_names_the_cards_that_stay() -> None:
         ),
         (
             "pyramid",
-            "Clear the table: cards on which no others lie go up. They leave in pairs that make 13, whatever "
-            "the suit, and kings alone.",
+            "Clear the table: cards on which no others lie go in pairs that make 13; a king goes alone.",
         ),
     ],
 )

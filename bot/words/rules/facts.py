@@ -96,8 +96,8 @@ def _clear(rules: Rules) -> str:
     table = _("Clear the table: cards on which no others lie go up.")
     how = _("Each must be one rank above or below the one before, whatever the suit.")
     if rules.foundations.build is Build.PAIR:
-        how = _("They leave in pairs that make 13, whatever the suit, and kings alone.")
-    elif rules.foundations.wrap is not Wrap.NO:
+        return _("Clear the table: cards on which no others lie go in pairs that make 13; a king goes alone.")
+    if rules.foundations.wrap is not Wrap.NO:
         how += " " + _("King and ace are neighbours.")
     return f"{table if rules.tableau.covers else columns} {how}"
 
