@@ -36,6 +36,7 @@ class Relay:
         """Show what changes here and in the other processes, and tell those what changes here."""
         self._services.sessions.changed.subscribe(self._look)
         self._services.sessions.changed.subscribe(self._note)
+        self._services.sessions.put_away.subscribe(self._made_way)
         listen = partial(self._services.store.listen, self._begin, self._hear)
         async with asyncio.TaskGroup() as tasks:
             tasks.create_task(periodic("listening to other processes", listen, PAUSE))
@@ -44,6 +45,11 @@ class Relay:
     def _note(self, stored: StoredGame) -> None:
         self._changed.add(stored.id)
         self._woken.set()
+
+    def _made_way(self, stored: StoredGame) -> None:
+        """Look at a game that made way for another, to which the page that began it has turned by then."""
+        self._behind |= {stored.id} & self._shown()
+        self._note(stored)
 
     def _begin(self) -> None:
         self._behind |= self._shown()

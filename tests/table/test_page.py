@@ -342,3 +342,15 @@ async def test_words_of_the_page_say_a_thing_once_and_lie_over_nothing(
             await expect(seen.page.locator("#company")).to_have_text("You are watching")
             await seen.page.keyboard.press("Space")
             await expect(seen.page.locator("#said")).to_have_text("You are watching")
+
+
+async def test_keys_name_a_hint_only_where_there_are_hints(chromium: Browser, tmp_path: Path) -> None:
+    async with served(tmp_path) as on:
+        daily = await on.services.daily.start(ALEX, CHANNEL, "klondike")
+        for game, named in ((await on.game(), 1), (daily, 0)):
+            async with opened(on, chromium, game) as seen:
+                await seen.page.locator("#menu").click()
+                await seen.page.get_by_role("button", name="Keys").click()
+                keys = seen.page.locator("#panel dt")
+                await expect(keys.filter(has_text="Enter")).to_have_count(1)
+                await expect(keys.get_by_text("H", exact=True)).to_have_count(named)

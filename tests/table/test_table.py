@@ -246,6 +246,23 @@ async def test_public_game_is_watched_with_its_moves_and_watchers_counted(tmp_pa
                 assert (state, "refused" in answer) == (None, True)
 
 
+async def test_page_whose_game_made_way_for_another_elsewhere_shows_that_it_is_over(tmp_path: Path) -> None:
+    async with served(tmp_path) as on, ClientSession() as client:
+        game = await on.game()
+        await opened(client, on, await on.table.link(ALEX, game.id))
+        async with client.ws_connect(f"{on.url}play", headers={"Origin": on.url.rstrip("/")}) as page:
+            await asked(page, on, "a", do="open", game=game.id)
+            assert (await shown(page))["over"] is None
+            golf = await on.game("golf")
+            state = await shown(page)
+            assert (state["game"], state["over"]) == (game.id, "resigned")
+            await asked(page, on, "b", do="open", game=golf.id)
+            assert (await shown(page))["game"] == golf.id
+            _, answer = await asked(page, on, "c", do="new", game=golf.id, how="random")
+            state = await shown(page)  # not the end of the game that made way
+            assert (state["game"], state["over"]) == (answer["game"], None)
+
+
 async def test_settings_change_the_look_and_a_finished_game_is_replayed(tmp_path: Path) -> None:
     async with served(tmp_path) as on, ClientSession() as session:
         game = await on.game()

@@ -90,7 +90,8 @@ export const panels = {
   keys() {
     const list = el("dl", "");
     list.className = "keys";
-    const can = KEYS.filter(([, what]) => what !== "deal" || "deal" in (table.state()?.acts ?? {}));
+    const acts = table.state()?.acts ?? {};
+    const can = KEYS.filter(([, what]) => !["deal", "hint"].includes(what) || what in acts);
     for (const [key, what] of can) list.append(el("dt", word(key) || (table.begins(key.toLowerCase()) ? `Shift+${key}` : key)), el("dd", word(what)));
     open(word("keys"), list);
   },
