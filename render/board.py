@@ -65,7 +65,7 @@ def _compose(scene: Scene, style: Style) -> tuple[Image.Image, bytearray]:
     frame = Image.frombuffer("P", stage.bare.size, pixels, "raw", "P", 0, 1)
     frame.readonly = 0  # the buffer is this frame's own
     _draw_facts(frame, stage, style, scene)
-    covered = _covered(stage.geometry, scene)
+    covered = covered_piles(stage.geometry, scene)
     for pile in scene.piles:
         if pile.cards or pile.name[0] != PASSING:
             _draw_pile(frame, stage, pile, is_named=pile.name not in covered)
@@ -138,7 +138,7 @@ def _reach_of(stage: Stage, name: str) -> Box:
     return min(band.x, card.x - pad) + 1, band.y, right + 1, min(bottom, stage.geometry.height)
 
 
-def _covered(geometry: Geometry, scene: Scene) -> set[str]:
+def covered_piles(geometry: Geometry, scene: Scene) -> set[str]:
     """Return the names of the piles on whose cards those of the next row lie."""
     over = [
         geometry.slots[pile.name].card

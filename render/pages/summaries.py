@@ -5,7 +5,7 @@ from itertools import pairwise
 
 from PIL import Image
 
-from render.board import compose, stage_of
+from render.board import compose, covered_piles, stage_of
 from render.cards.faces import Cut, face, outline
 from render.drawing.palette import palette
 from render.drawing.paths import polygon, rounded
@@ -156,8 +156,9 @@ def opening(scene: Scene, notes: Sequence[tuple[Sequence[str], str]], style: Sty
         )
         for i, text in enumerate(lines):
             write(sheet, text, x + round(84 * k), y + round(36 * k) + i * round(34 * k), cap)
+    covered = covered_piles(stage.geometry, scene)  # a mark on them would lie on the cards that cover them
     for number, (names, _) in enumerate(notes, 1):
-        for name in names:
+        for name in (name for name in names if name not in covered):
             _mark(frame, stage.geometry, style, name, number, radius)
     page = Image.new("P", (frame.width, frame.height + sheet.image.height))
     set_down(page, frame, 0, 0)

@@ -12,6 +12,7 @@ from bot.patience.rules import FOUNDATION, LETTER, STOCK, Build
 from bot.view.pictures.board import ALT_TEXT_LIMIT, alt_text, describe, replay, scene
 from bot.words.games import last_event, move_made
 from bot.words.moves import describe_move
+from render.pages.summaries import opening
 from render.scene import Arrow, Scene
 
 
@@ -213,3 +214,10 @@ def test_a_replay_says_each_move_and_what_happened_by_itself(monkeypatch: pytest
 def test_a_foundation_that_takes_whole_runs_asks_for_no_ace() -> None:
     assert pile(scene(walk("spider", 1, 0)), "f1").marker.rank == ""
     assert pile(scene(walk("klondike", 1, 0)), "f1").marker.rank == "A"
+
+
+def test_rules_mark_only_cards_on_which_no_others_lie() -> None:
+    pyramid = scene(Game.start(GAMES["pyramid"], "1"))
+    every, last = [[f"t{n}" for n in range(first, 29)] for first in (1, 22)]
+    assert opening(pyramid, [(every, "Cards")]) == opening(pyramid, [(last, "Cards")])
+    assert opening(pyramid, [(last[1:], "Cards")]) != opening(pyramid, [(last, "Cards")])
