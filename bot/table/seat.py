@@ -118,8 +118,13 @@ class Seat:
         await self._socket.close(code=1012)
 
     def look(self, stored: StoredGame | None = None) -> None:
-        """Show the page the game as it is now: *stored*, or what it had before with others watching."""
-        self._game = stored or self._game
+        """Show the page the game as it is now: *stored*, or what it had before with others watching.
+
+        A turn may be told of while an older state is still being loaded, which is ignored when it comes.
+        """
+        before = self._game
+        if stored and not (before and before.id == stored.id and before.game.ply > stored.game.ply):
+            self._game = stored
         self._changed.set()
 
     async def _write(self) -> None:

@@ -191,6 +191,19 @@ async def test_a_state_that_a_busy_database_has_kept_back_is_sent_with_the_next_
     assert stale["refused"].startswith("That board was out of date")
 
 
+async def test_an_older_state_that_is_loaded_late_is_not_shown(tmp_path: Path) -> None:
+    async with services_in(tmp_path) as services:
+        game = await services.sessions.start(ALEX, CHANNEL, "klondike", "3")
+        line = Line()
+        page, now = seat(services, line, ALEX), round(services.now().timestamp() * 1000)
+        await receive(page, text({"id": f"{now}-a", "do": "open", "game": game.id}))
+        moved = await services.sessions.move(game.id, ALEX.id, "d")
+        for stored in (moved, game):
+            page.look(stored)
+            await page._show()  # pyright: ignore[reportPrivateUsage]
+        assert [each["state"]["ply"] for each in line.answers if "state" in each][-1] == 1
+
+
 async def test_a_game_that_is_deleted_while_it_is_watched_is_shown_no_more(tmp_path: Path) -> None:
     async with services_in(tmp_path) as services:
         game, line = await services.sessions.start(ALEX, CHANNEL, "gate", "3"), Line()
