@@ -87,7 +87,7 @@ def read_rules(game: str, reading: str | None = None) -> Rules:
     rules, several of them with commas.  Raises :class:`UnknownGame` for *game*, and :class:`UnknownReading`
     for a rule set that the game cannot have.
 
-    >>> [read_rules("klondike", text).key for text in ("vegas", "draw 3", "three passes")]
+    >>> [read_rules("klondike", text).key for text in ("vegas", "draw 3", "draw 3, vegas")]
     ['klondike-vegas', 'klondike-3', 'klondike-vegas-3']
     >>> read_rules("four seasons", "take back, no king on an ace").key
     'four-seasons-nowrap+takeback'
@@ -112,16 +112,19 @@ def _described(usual: Rules, text: str) -> Rules:
     """Return the rule set of the game of *usual* that the words of a player describe, part by part."""
     chosen = usual
     rule_sets = {key: _texts(rules) for key, rules in GAMES.items() if rules.game == usual.game}
+    meant = rule_sets  # those that all parts so far fit
     parts = [part.strip() for part in re.split(r"[+,;]", text.casefold()) if part.strip()]
     if not parts or len(text) > _LONGEST:
         raise UnknownReading(usual.game, text)
     for part in parts:
         if _plain(part) in map(_plain, (usual.game, usual.key)):
             continue
-        plain, *words = chosen.key.split("+")
+        words = chosen.key.split("+")[1:]
         changed = None
-        if found := _best(part, rule_sets):
-            changed = with_house_rules(GAMES[found], words) if plain in (usual.key, found) else None
+        if _best(part, rule_sets):
+            meant = {key: texts for key, texts in meant.items() if _best(part, {key: texts})}
+            found = _best(part, meant)
+            changed = with_house_rules(GAMES[found], words) if found else None
         elif word := _best(part, {word: (rule.name, rule.text) for word, rule in HOUSE_RULES.items()}):
             changed = chosen if word in words else switch_house_rule(chosen, word)
         if changed is None:
