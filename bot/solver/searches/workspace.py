@@ -20,8 +20,8 @@ class Workspace:
     """Buffers for one search at a time, of about *size* bytes; memory pages are taken when they are used."""
 
     def __init__(self, size: int) -> None:
-        self.asked = size
-        self.size = size = max(8 << 20, size if COMPILED else min(size, 32 << 20))
+        self.asked = max(size, 8 << 20)
+        self.size = size = self.asked if COMPILED else min(self.asked, 32 << 20)
         self.table = Table(max(TABLES[0][0], (size // 2 // 8).bit_length() - 1))
         self._tables = [(Table(bits), most) for bits, most in TABLES if bits < self.table.bits]
         # depth-first

@@ -41,7 +41,9 @@ def test_the_workspace_of_a_process_is_allocated_once_for_a_size(
 ) -> None:
     monkeypatch.setattr(workspace, "COMPILED", compiled_code)
     monkeypatch.setattr(workspace, "_spaces", [])
-    large, small = 512 << 20, 16 << 20
+    large, small, least = 512 << 20, 16 << 20, 1 << 20
     first = workspace.workspace(large)
     assert workspace.workspace(large) is first
     assert workspace.workspace(small) is not first  # memory is given back
+    few = workspace.workspace(least)  # which gets what any search needs
+    assert workspace.workspace(8 << 20) is few
