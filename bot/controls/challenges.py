@@ -202,5 +202,5 @@ def _tried(client: Host, challenge_id: int) -> Iterator[None]:
         yield
     except (*NETWORK, StoreError) as error:
         log.debug("the message of a challenge stays for now: %r", error)
-        if getattr(error, "status", 500) >= 500:  # else Discord refuses to change it
+        if getattr(error, "status", 500) >= 429:  # below that Discord refuses to change it
             client.services.challenges.touch(challenge_id)
