@@ -167,9 +167,8 @@ async def calendar(interaction: discord.Interaction) -> None:
     services, user = host(interaction).services, interaction.user
     days = await services.daily.calendar(user.id)
     entries = await services.daily.entries(user.id, days.today)
-    ways = invitation(entries, days.today)
     if days.first is None:
-        await tell(interaction, _(calendar_words.NOT_PLAYED), *ways)
+        await tell(interaction, _(calendar_words.NOT_PLAYED), *invitation(entries, days.today))
         return
     text = calendar_words.summary(days)
     if not days.streak.best:
@@ -179,7 +178,8 @@ async def calendar(interaction: discord.Interaction) -> None:
     name = player(interaction).name
     alt = calendar_words.alt(name, days)
     picture = await picture_of("calendar.png", alt, calendar_picture, name, days, style)
-    await answer(interaction, page(text, picture, rows=[] if won_today else [ways]))
+    ways = [] if won_today else [invitation(entries, days.today, public=True)]
+    await answer(interaction, page(text, picture, rows=ways))
 
 
 # -- presses ----------------------------------------------------------------------------------

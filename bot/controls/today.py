@@ -37,14 +37,17 @@ def practise_button(day: date, key: str) -> Button:
     return button(_(daily_words.PRACTISE_LABEL), verbs.OfDaily(name="practise", day=day, key=key))
 
 
-def invitation(entries: Sequence[Entry], day: date, key: str | None = None) -> list[Button]:
+def invitation(
+    entries: Sequence[Entry], day: date, key: str | None = None, *, public: bool = False
+) -> list[Button]:
     """Return the button for a player whose dailies of *day* are *entries*; nothing if all are finished.
 
     It plays the daily of the game *key* (default: the featured one) or, if that is finished, shows the
-    day's deals.
+    day's deals.  In a *public* message it does not say that the daily is begun: others press it, too.
     """
     wanted = next((entry for entry in entries if entry.key == key), entries[0])
     if not wanted.done:
         verb = verbs.OfDaily(name="daily", day=day, key=wanted.key)
-        return [primary(today_words.play_label(wanted), verb)]
+        begun = wanted.state is State.BEGUN and not public
+        return [primary(today_words.button(wanted) if begun else today_words.play_label(wanted.key), verb)]
     return [today_button()] if to_play(entries) is not None else []

@@ -111,6 +111,8 @@ async def test_a_daily_that_is_begun_is_continued(table: Club) -> None:
     assert none.text.startswith("Apart from dailies, you have no game in progress.")
     assert labels(none) == ["Continue Fortune's Favor", "Play Klondike"]
     assert "moves 1" in (await ann.press(none, "Continue Fortune's Favor")).alt
+    assert labels(await ann.slash("daily calendar")) == ["Continue Fortune's Favor"]  # to her alone
+    assert "Play today's Fortune's Favor" in labels(await ann.slash("leaderboard"))  # others press it, too
 
 
 async def test_the_commands_that_led_nowhere_lead_to_the_next_daily(table: Club) -> None:
