@@ -19,7 +19,6 @@ from .rules import (
     TABLEAU,
     WASTE,
     Build,
-    Deal,
     Kind,
     Rules,
     Vacancy,
@@ -63,7 +62,6 @@ class Plan:
     waste: int | None
     reserves: range
     columns: range
-    each: int  # cards that the setup deals to the first column
     foundations: range
     names: tuple[tuple[Kind, int], ...]  # by pile: its kind, and its number in moves
     numbers: dict[tuple[Kind, int], int]  # the pile of each of *names*
@@ -126,11 +124,6 @@ def plan(rules: Rules) -> Plan:
         waste=waste.start if waste else None,
         reserves=rules.span(RESERVE),
         columns=rules.span(TABLEAU),
-        each=sum(
-            step.each
-            for step in rules.setup
-            if isinstance(step, Deal) and step.to is TABLEAU and (step.only or step.first) == 1
-        ),
         foundations=rules.span(FOUNDATION),
         names=tuple(names),
         numbers={name: pile for pile, name in enumerate(names)},

@@ -25,11 +25,13 @@ from bot.patience.rules import (
     Lift,
     Pull,
     Redeal,
+    Reserve,
     Start,
     Stock,
     Tableau,
     Unit,
     Unplayable,
+    Vacancy,
     Way,
     Wrap,
 )
@@ -142,6 +144,10 @@ def test_rules_that_are_not_refused_can_be_played(rules: Rules, changes: int, ra
             {"stock": Stock(onto=TABLEAU, redeals=1, redeal=Redeal.GATHER, draw=True)},
             "Cards are drawn from columns of which the last card moves, and which stay empty.",
         ),
+        (
+            {"packs": 2, "stock": Stock(onto=TABLEAU, redeals=1, redeal=Redeal.GATHER)},
+            "A redeal of the columns deals each as many cards as the first had, or one more: too few.",
+        ),
         ({"suits": "CD"}, "The suits are 'CD', not one, two or all four."),
         (
             {"foundations": Foundations(unit=Unit.RUN, build=Build.RANK)},
@@ -152,18 +158,47 @@ def test_rules_that_are_not_refused_can_be_played(rules: Rules, changes: int, ra
             {"tableau": Tableau(count=7, takes=STOCK)},
             "Cards of the stock and the offer are dealt",
         ),
-        ({"foundations": Foundations(suits="CSHX")}, "foundations.suits is 'CSHX', not each suit once"),
+        ({"foundations": Foundations(suits="CSHX")}, "foundations.suits is 'CSHX', not one place for"),
+        (
+            {"suits": "HS", "foundations": Foundations(suits="CSHD")},
+            "foundations.suits is 'CSHD', not one place for each ace.",
+        ),
+        (
+            {"tableau": Tableau(count=7, vacancy=Vacancy(must=(WASTE | TABLEAU,)))},
+            "may leave another that is filled in turn, without end.",
+        ),
+        (
+            {
+                "setup": (),
+                "reserve": Reserve(vacancy=Vacancy(must=(TABLEAU,))),
+                "tableau": Tableau(count=7, vacancy=Vacancy(must=(RESERVE,))),
+            },
+            "may leave another that is filled in turn, without end.",
+        ),
         ({"foundations": Foundations(length=14)}, "A foundation has no more than 13 cards, not 14."),
         (
             {"foundations": Foundations(base=Base.DEALT)},
             "The base rank is that of a card dealt",
         ),
+        (
+            {"setup": (Deal(FOUNDATION, 0),), "foundations": Foundations(base=Base.DEALT)},
+            "The base rank is that of a card dealt to a foundation, and none is dealt.",
+        ),
         ({"foundations": Foundations(base=Base.CHOSEN)}, "The base is chosen from piles to which nothing is"),
         ({"setup": (Deal(TABLEAU, 8),)}, "56 cards are dealt from a pack of 52."),
         ({"offer": 3}, "The offered cards become the first columns, which the setup must leave empty."),
         ({"setup": (Deal(RESERVE, 1),)}, "deals to piles that the game does not have."),
+        ({"setup": (Deal(TABLEAU, 1, only=0),)}, "deals to piles that the game does not have."),
         ({"setup": (Deal(TABLEAU, 1, down=2),)}, "lays more cards face down than it deals."),
         ({"setup": (Deal(FOUNDATION, 2),)}, "The setup may deal a card to a foundation that is not free."),
+        ({"setup": (Pull(0, 4), Deal(FOUNDATION, 1, only=1))}, "a card to a foundation that is not free."),
+        (
+            {
+                "setup": (Pull(0, 1), Deal(FOUNDATION, 1, only=1)),
+                "foundations": Foundations(suits="CSHD"),
+            },
+            "The setup may deal a card to a foundation that is not free.",
+        ),
     ],
 )
 def test_rules_that_cannot_be_played_are_refused_with_a_sentence(changes: dict[str, Any], says: str) -> None:

@@ -177,7 +177,7 @@ def _write_sizes(rules: Rules, numbers: list[int], cards: int, talon: int, shuff
     numbers[k.UNDER] = under
     gathers = stock.redeal in GATHERED
     numbers[k.ORDER] = under + cards if shuffles and not gathers else 0
-    numbers[k.GATHERS], numbers[k.EACH] = under + cards if gathers else 0, plan(rules).each
+    numbers[k.GATHERS], numbers[k.EACH] = under + cards if gathers else 0, rules.first_column()
     extra = cards if gathers else 2 * talon if shuffles else 0
     numbers[k.WIDTH] = (under + cards + extra + 7) // 8 * 8
     numbers[k.CARDS], numbers[k.TALONS] = cards, talon

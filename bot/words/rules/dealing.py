@@ -3,7 +3,6 @@
 from functools import reduce
 
 from bot.patience.cards import ACE
-from bot.patience.plan import plan
 from bot.patience.rules import GATHERED, Kind, Lift, Redeal, Rules
 from bot.words.cards import cards, cards_of
 from bot.words.language import N_, _, listed
@@ -128,7 +127,7 @@ def _deals(rules: Rules) -> list[str]:
     """Return the sentences on what a deal does."""
     s, last = rules.stock, rules.reserve.count
     if s.redeal in GATHERED:
-        return [_(_GATHERED[s.redeal]), _("Each column gets {cards}.", cards=cards(plan(rules).each))]
+        return [_(_GATHERED[s.redeal]), _("Each column gets {cards}.", cards=cards(rules.first_column()))]
     if s.onto is Kind.TABLEAU:
         shut = [] if s.over_spaces else [_("No column may be empty then.")]
         return [_("<b>Deal</b> lays a card on each column, as long as there are any."), *shut]
