@@ -49,9 +49,12 @@ def result_text(challenge: Challenge) -> str:
     """Return the result of a challenge that is over."""
     sides = challenge.sides
     if challenge.is_called_off:
-        names = listed([person(side.name) for side in sides], "and")
-        both = _("The challenge between {names} was called off.", names=names)
-        return both if len(sides) == 2 else _("This challenge was called off.")
+        if len(sides) < 2:
+            return _("This challenge was called off.")
+        first, second = (person(side.name) for side in sides)
+        if sides[0].place is not None:
+            return _("{name} called off the challenge to {other}.", name=first, other=second)
+        return _("{name} declined the challenge from {other}.", name=second, other=first)
     best = [side for side in sides if side.place == 1]
     names = listed([person(side.name) for side in best], "and")
     title = _("A draw: {names}", names=names)

@@ -118,7 +118,7 @@ async def test_two_people_play_the_same_deal_over_a_restart_and_see_both_results
     assert joined.text == again.text
     assert _labels(joined) == ["Play", "Decline", "Call off"]
     off = await ann.press(again, "Decline")
-    assert off.text == "The challenge between Ben and Ann was called off."
+    assert off.text == "Ann declined the challenge from Ben."
     assert _labels(off) == []
     refused = await ben.press(over, "Rematch")
     at = int((table.env.now() + LASTS).timestamp())
@@ -132,7 +132,7 @@ async def test_a_challenge_that_its_challenger_has_called_off_may_be_sent_once_m
     for _time in range(2):
         asked = await ann.slash("challenge", person=ben.actor, game="gate")
         off = await ann.press(asked, "Call off")
-        assert off.text == "The challenge between Ann and Ben was called off."
+        assert off.text == "Ann called off the challenge to Ben."
         await table.env.advance_time(60)
     refused = await ann.slash("challenge", person=ben.actor, game="gate")
     first = table.env.now() - timedelta(seconds=120)
