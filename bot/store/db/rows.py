@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncIterator, Collection, Iterable, Mapping, Sequence
 from dataclasses import fields
+from functools import lru_cache
 from typing import Any, TypeVar
 
 from sqlalchemy import ColumnElement, Executable, RowMapping, Select, Table, bindparam, func, tuple_
@@ -71,7 +72,12 @@ def insert_or_keep(
 async def put_rows(connection: Connection, table: Table, *rows: Mapping[str, object]) -> None:
     """Insert *rows*, all of the same columns, or update those whose primary keys exist."""
     if rows:
-        await connection.execute(_updating(insert_in(connection.dialect, table), table, rows[0]), rows)
+        await connection.execute(_putting(connection.dialect, table, tuple(rows[0])), rows)
+
+
+@lru_cache(256)
+def _putting(dialect: str, table: Table, names: tuple[str, ...]) -> Insert:
+    return _updating(insert_in(dialect, table), table, names)
 
 
 def prepared_insert_or_update(table: Table, *names: str, keeps: Collection[str] = ()) -> Prepared:
