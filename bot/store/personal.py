@@ -135,6 +135,9 @@ async def _forget_rows(connection: Connection, player_id: int, alias: int) -> No
     counts = exists().where(result.c.game_id == game.c.id, result.c.counted)
     kept = or_(and_(game.c.day.is_not(None), counts), exists().where(spent.c.game_id == game.c.id))
     attempts = (await connection.execute(select(game.c.id, game.c.day).where(own, kept))).all()
+    raced = select(racer.c.race_id).where(racer.c.player_id == player_id)
+    met = and_(race.c.id.in_(raced), race.c.guild_id.is_(None))  # in a channel that tells who they are
+    await connection.execute(update(race).where(met).values(channel_id=-race.c.id, message_id=None))
     for table in reversed(metadata.sorted_tables):  # those that refer to another one before it
         rows = _own(table, player_id)
         if rows is not None and table not in _STAY:
@@ -142,6 +145,8 @@ async def _forget_rows(connection: Connection, player_id: int, alias: int) -> No
     gone = select(game.c.id).where(own, ~kept)
     await connection.execute(delete(result).where(result.c.game_id.in_(gone)))
     await connection.execute(delete(game).where(own, ~kept))
+    others = or_(*(exists().where(table.c.race_id == race.c.id) for table in (racer, game)))
+    await connection.execute(delete(race).where(race.c.state == "over", ~others))
     if attempts:
         await connection.execute(insert(player).values(id=alias, name="", hidden=True))
     for game_id, day in attempts:

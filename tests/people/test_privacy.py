@@ -247,6 +247,25 @@ async def test_after_the_deletion_no_row_of_any_table_tells_of_the_person(servic
     assert await services.privacy.forget(ANN.id) is False
 
 
+async def test_no_race_tells_in_which_direct_message_two_deleted_people_have_met(
+    services: Services, clock: Clock
+) -> None:
+    played = await services.challenges.challenge(ANN, BEN, LETTERBOX, "gate")
+    await services.challenges.game(ANN, played.row.id, LETTERBOX)
+    open_ = await services.challenges.challenge(BEN, ANN, LETTERBOX, "gate")
+    clock.on(hours=30)
+    assert (await services.challenges.advance(played.row.id)).is_over
+    assert await services.privacy.forget(ANN.id) is True
+    async with services.store.read() as connection:
+        assert "race.channel_id" not in await traces(connection, LETTERBOX.channel_id)
+        assert (await connection.execute(select(race.c.id))).scalars().all() == [played.row.id, open_.row.id]
+    assert (await services.challenges.advance(open_.row.id)).is_over
+    assert await services.privacy.forget(BEN.id) is True
+    async with services.store.read() as connection:
+        assert await traces(connection, LETTERBOX.channel_id) == []
+        assert (await connection.execute(select(race))).all() == []
+
+
 async def test_who_has_only_managed_a_server_is_told_so_and_forgotten(services: Services) -> None:
     admin = 80_351_110_224_678_914  # no random alias has these digits by chance
     row = {"guild_id": 7, "by_id": admin, "by_name": "Admin", "what": "removed", "at": NOON, "details": "{}"}
