@@ -28,6 +28,7 @@ from bot.store import Connection, Store, dailies, daily_results, games, leaderbo
 from bot.store.daily_results import Attempt, Standing
 from bot.store.leaderboards import Line, RankedRows
 from bot.store.profiles import Bests, best_wins
+from bot.store.results import ResultRow
 
 __all__ = ["Attempt", "Bests", "Leaderboard", "Leaderboards", "Line", "Page", "Place", "Standing"]
 
@@ -132,9 +133,9 @@ class Leaderboards:
         """Return how a ranked attempt has changed its player's rating, None if it is not rated."""
         return await self._store.look(rating_change, player_id, game_id)
 
-    async def bests(self, player_id: int, rules_key: str, before: datetime) -> Bests:
-        """Return the player's best wins at a rule set before a moment."""
-        return await self._store.look(best_wins, player_id, rules_key, before)
+    async def bests(self, player_id: int, rules_key: str, won: ResultRow) -> Bests:
+        """Return the player's best wins at a rule set before the game that they have *won*."""
+        return await self._store.look(best_wins, player_id, rules_key, won.game_id, won.finished_at)
 
     async def server_day(self, day: date, guild_id: int) -> ServerDay:
         """Return the streak of a server as of the end of *day*, and each member's best daily of *day*."""

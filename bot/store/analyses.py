@@ -4,13 +4,13 @@ from collections.abc import Collection
 from dataclasses import asdict, dataclass
 from datetime import date
 
-from sqlalchemy import and_, case, exists, func, literal, select, update
+from sqlalchemy import and_, case, func, literal, select, update
 
 from bot.store.db.connection import Connection
 from bot.store.db.rows import columns_of, fetch_one, put_rows
 from bot.store.errors import Conflict
 from bot.store.results import lock_game
-from bot.store.schema import analysis, game, membership, move, result
+from bot.store.schema import analysis, game, membership, result, starts_midway
 from bot.store.schema.sending import posting
 
 
@@ -44,11 +44,7 @@ class Skill:
 
 
 async def skill(connection: Connection, player_id: int) -> Skill:
-    """Return the sums over the analysed games that a player played from the deal on, without undo or help.
-
-    A game that began at a position of another one has the moves up to there from its first moment; they may
-    be another player's.
-    """
+    """Return the sums over the analysed games that a player played from the deal on, without undo or help."""
     winnable, known = analysis.c.won_until.is_not(None), analysis.c.best.is_not(None)
     won = analysis.c.won_until == analysis.c.last
     sums = {
@@ -63,10 +59,8 @@ async def skill(connection: Connection, player_id: int) -> Skill:
     query = select(*(func.coalesce(func.sum(value), 0).label(name) for name, value in sums.items()))
     query = query.join_from(analysis, game, game.c.id == analysis.c.game_id)
     query = query.join(result, result.c.game_id == game.c.id).where(
-        game.c.player_id == player_id, result.c.clean, ~game.c.open_board
+        game.c.player_id == player_id, result.c.clean, ~game.c.open_board, ~starts_midway
     )
-    given = exists().where(move.c.game_id == game.c.id, move.c.ply == 0, move.c.at <= game.c.started_at)
-    query = query.where(~given)
     row = (await connection.execute(query)).mappings().one()
     return Skill(**{name: int(row[name]) for name in sums})
 

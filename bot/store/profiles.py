@@ -7,7 +7,7 @@ from sqlalchemy import and_, case, func, select
 
 from bot.store.db.connection import Connection
 from bot.store.db.rows import fetch_all
-from bot.store.schema import game, result
+from bot.store.schema import game, result, starts_midway
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -65,8 +65,15 @@ class Bests:
     seconds: int | None
 
 
-async def best_wins(connection: Connection, player_id: int, rules_key: str, before: datetime) -> Bests:
-    """Return the player's bests at a rule set in games that were finished before a moment."""
+async def best_wins(
+    connection: Connection, player_id: int, rules_key: str, game_id: int, before: datetime
+) -> Bests:
+    """Return the player's bests at a rule set *before* a moment, to compare the win of a game with.
+
+    Only games that were played from the deal on can be compared.
+    """
+    if await connection.scalar(select(starts_midway).select_from(game).where(game.c.id == game_id)):
+        return Bests(moves=None, seconds=None)
     query = (
         select(func.min(result.c.moves).label("moves"), func.min(result.c.seconds).label("seconds"))
         .join(game, result.c.game_id == game.c.id)
@@ -75,6 +82,7 @@ async def best_wins(connection: Connection, player_id: int, rules_key: str, befo
             game.c.rules_key == rules_key,
             result.c.won,
             ~game.c.open_board,
+            ~starts_midway,
             result.c.finished_at < before,
         )
     )

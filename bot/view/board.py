@@ -217,7 +217,7 @@ async def _facts(services: Services, reader: Reader, stored: StoredGame, place: 
     if result is not None and result.outcome == "won" and stored.open_board:
         together = await services.sessions.won_together(stored.guild_id) if stored.guild_id else 0
     elif result is not None and result.outcome == "won":
-        bests = await services.leaderboards.bests(stored.player_id, key, result.finished_at)
+        bests = await services.leaderboards.bests(stored.player_id, key, result)
     return Facts(
         deal=deal,
         ending=ending,

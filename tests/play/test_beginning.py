@@ -4,6 +4,7 @@ import asyncio
 
 import pytest
 
+from bot.operations.services import Services
 from bot.patience import (
     GAMES,
     LARGEST,
@@ -28,6 +29,8 @@ from bot.play.sessions import Sessions, random_deal_number
 from bot.play.start import NewGame
 from bot.record import Channel, Player, StoredGame
 from bot.store import Store, dailies
+from bot.store.profiles import Bests
+from tests.support.blunders import won_game
 from tests.support.clock import NOON, Clock
 from tests.support.people import ANN, ATTIC, BEN, HALL, LETTERBOX
 from tests.support.played import LOSING, LOST, play, second_process
@@ -296,3 +299,23 @@ async def test_the_newest_name_of_a_person_is_the_one_shown(sessions: Sessions) 
     first = await sessions.start(ANN, HALL, "gate")
     await sessions.start(Player(ANN.id, "Anna"), ATTIC, "gate")
     assert (await sessions.load(first.id)).player_name == "Anna"
+
+
+async def test_only_games_from_the_deal_on_count_as_the_best(services: Services, clock: Clock) -> None:
+    win, sessions = won_game("fortunes-favor"), services.sessions
+    moves = [*map(str, win.moves)]
+    begun = await sessions.start(ANN, HALL, win.rules.key, win.deal)
+    clock.on(seconds=60)
+    whole = await play(sessions, begun, moves)
+    clock.on(seconds=60)
+    midway = await start_again(sessions, whole.id, ANN, HALL, position=len(moves) - 1)
+    clock.on(seconds=1)
+    short = await play(sessions, midway, moves[-1:])
+    assert (whole.ended.seconds, short.ended.seconds) == (60, 1)
+    nothing = Bests(moves=None, seconds=None)
+    assert await services.leaderboards.bests(ANN.id, win.rules.key, short.ended) == nothing
+    again = await sessions.start(ANN, HALL, win.rules.key, win.deal)
+    clock.on(seconds=60)
+    later = await play(sessions, again, moves)
+    before = Bests(moves=whole.ended.moves, seconds=60)
+    assert await services.leaderboards.bests(ANN.id, win.rules.key, later.ended) == before

@@ -19,6 +19,7 @@ from sqlalchemy import (
     Integer,
     Table,
     Text,
+    exists,
     false,
     select,
     text,
@@ -146,6 +147,12 @@ move = Table(
     Column("at", Utc, nullable=False),
     sqlite_with_rowid=False,
 )
+
+starts_midway = exists().where(move.c.game_id == game.c.id, move.c.ply == 0, move.c.at <= game.c.started_at)
+"""Whether a game began at a position of another one, maybe another player's.
+
+It has the moves up to there from its first moment.
+"""
 
 # The requests that were judged, kept for an hour; see bot.store.handled.
 handled = Table(
