@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from datetime import datetime
 
-from bot.patience import game_rules
+from bot.patience import all_home, game_rules
 from bot.together.challenge import MOST_WAITING
 from bot.together.race import LIMITS, MOST_PLAYERS, Runner, winners
 from bot.together.races import Race
@@ -56,7 +56,7 @@ def name_of(runner: Runner) -> str:
 
 
 def _bars(race: Race) -> list[str]:
-    cards, lines = len(game_rules(race.row.rules_key).cards()), list[str]()
+    cards, lines = all_home(game_rules(race.row.rules_key)), list[str]()
     for place, runner in race.places:
         full = runner.home * _CELLS // cards
         name = f"👻 {name_of(runner)}" if runner.player_id is None else bold(name_of(runner))

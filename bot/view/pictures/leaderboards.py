@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from bot.patience import game_rules
+from bot.patience import all_home, game_rules
 from bot.standings.leaderboards import Line, Standing
 from bot.standings.measures import Measure
 from bot.together.races import Race
@@ -54,7 +54,7 @@ def _row(measure: Measure | None, line: Line | Standing, mine: int | None) -> le
 
 def race_picture(race: Race) -> bytes:
     """Return the places of a race that is over, with bars of the cards home, as a PNG."""
-    cards, heads = len(game_rules(race.row.rules_key).cards()), race_words.heads(race)
+    cards, heads = all_home(game_rules(race.row.rules_key)), race_words.heads(race)
     rows = [
         leaderboard.Row(
             rank=place,
