@@ -124,7 +124,7 @@ class Storms:
 
 async def _rated(connection: Connection, row: StormRow) -> StormRow:
     """Rate the player and the puzzle of the last answer against each other, and return the row after it."""
-    found = await puzzles.by_id(connection, row.numbers[len(row.answers) - 1])
+    found = await puzzles.by_id(connection, row.numbers[len(row.answers) - 1], lock=True)
     assert found is not None
     result = Score.WIN if row.answers.endswith(RIGHT) else Score.LOSS
     player, puzzle = ratings.played(

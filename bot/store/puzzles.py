@@ -62,9 +62,10 @@ async def counts_by_game(connection: Connection) -> dict[str, int]:
     return {key: int(count) for key, count in await connection.execute(query)}
 
 
-async def by_id(connection: Connection, number: int) -> PuzzleRow | None:
-    """Return a puzzle, None if there is none."""
-    return await fetch_one(connection, PuzzleRow, _PUZZLE.where(puzzle.c.id == number))
+async def by_id(connection: Connection, number: int, *, lock: bool = False) -> PuzzleRow | None:
+    """Return a puzzle, None if there is none; with *lock* nobody else rates it meanwhile."""
+    query = _PUZZLE.where(puzzle.c.id == number)
+    return await fetch_one(connection, PuzzleRow, query.with_for_update() if lock else query)
 
 
 async def rate(connection: Connection, number: int, mu: float, sigma: float) -> None:

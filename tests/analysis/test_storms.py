@@ -8,9 +8,10 @@ import pytest
 from bot.analysis.puzzle import shipped
 from bot.analysis.refusals import NoFreshPuzzle, NoSuchPuzzle, NotYourStorm
 from bot.analysis.storms import Storm, Storms
-from bot.operations.services import Services
+from bot.operations.services import Services, open_services
 from bot.patience import Move
-from bot.standings.ratings import START
+from bot.standings import ratings
+from bot.standings.ratings import START, Rating, Score
 from bot.store import puzzles
 from tests.support.clock import Clock
 from tests.support.people import ANN, BEN
@@ -82,6 +83,28 @@ async def test_ratings_follow_the_answers(services: Services) -> None:
     assert row.sigma < 4.17
     assert fresh.index(first) > 0  # no longer the easiest
     assert (await storms.start(ANN, GUILD)).row.mu == storm.row.mu
+
+
+async def test_a_puzzle_counts_both_of_two_answers_at_once(address: str, clock: Clock) -> None:
+    async with (
+        open_services(address, now=clock, random_deal=lambda: 5) as one,
+        open_services(address, now=clock, random_deal=lambda: 5) as other,
+    ):
+        both = [await one.storms.start(ANN, None), await other.storms.start(BEN, None)]
+        (number,) = {storm.row.numbers[0] for storm in both}
+        row = await one.store.look(puzzles.by_id, number)
+        assert row is not None
+        rating = Rating(mu=row.mu, sigma=row.sigma)
+        for _ in both:
+            _player, rating = ratings.played("storm", START, rating, Score.WIN)
+        answers = [
+            services.storms.answer(storm.row.player_id, storm.row.id, 0, answer_to(storm, right=True))
+            for services, storm in zip((one, other), both, strict=True)
+        ]
+        await asyncio.gather(*answers)
+        after = await one.store.look(puzzles.by_id, number)
+        assert after is not None
+        assert (after.mu, after.sigma) == pytest.approx((rating.mu, rating.sigma))
 
 
 async def test_the_best_of_the_day_of_a_server_and_ones_own(services: Services, clock: Clock) -> None:
