@@ -238,7 +238,7 @@ def advance(before: StoredGame, game: Game, at: datetime, outcome: Outcome | Non
             moves=game.made,
             seconds=round(thinking.total_seconds()),
             home=game.home,
-            finished_at=at,
+            finished_at=at if game.ply != before.game.ply else max(at, before.last_at),
             clean=is_clean(game.events),
             aided=is_aided(game.events),
         )

@@ -6,6 +6,7 @@ from functools import partial
 
 import pytest
 
+from bot.operations.services import Services
 from bot.patience import (
     GAMES,
     AmbiguousMove,
@@ -30,6 +31,7 @@ from bot.play.refusals import (
 )
 from bot.play.sessions import Sessions, random_deal_number
 from bot.record import StoredGame
+from bot.standings.verify import flaws
 from bot.store import Connection, Store, dailies, turns
 from bot.store.turns import PlayerRow, Turn
 from tests.support.clock import NOON, Clock
@@ -197,6 +199,20 @@ async def test_moves_typed_in_two_processes_are_both_played_one_after_the_other(
             *(insist(partial(each.move, stored.id, ANN.id, "d")) for each in (sessions, others) * 3)
         )
     assert (await sessions.load(stored.id)).game.events == ("d",) * 6
+
+
+async def test_who_gives_up_while_the_clock_goes_back_ends_after_the_last_move(
+    services: Services, clock: Clock
+) -> None:
+    stored = await services.sessions.start(ANN, HALL, "fortunes-favor")
+    moved = await services.sessions.move(stored.id, ANN.id, "d", ply=0)
+    clock.on(seconds=-2)
+    ended = (await services.sessions.resign(stored.id, ANN.id)).ended
+    assert (ended.finished_at, ended.counted) == (moved.last_at, True)
+    await services.sessions.start(ANN, HALL, "fortunes-favor")
+    clock.on(seconds=-1)
+    await services.sessions.start(ANN, HALL, "fortunes-favor")  # puts away the one before
+    assert [flaw async for flaw in flaws(services.store)] == []
 
 
 async def test_a_resignation_and_a_move_at_once_leave_one_story(
