@@ -112,7 +112,8 @@ def _described(usual: Rules, text: str) -> Rules:
     """Return the rule set of the game of *usual* that the words of a player describe, part by part."""
     chosen = usual
     rule_sets = {key: _texts(rules) for key, rules in GAMES.items() if rules.game == usual.game}
-    meant = rule_sets  # those that all parts so far fit
+    meant = [*rule_sets]  # those that all parts so far fit
+    house = {word: (rule.name, rule.text) for word, rule in HOUSE_RULES.items()}
     parts = [part.strip() for part in re.split(r"[+,;]", text.casefold()) if part.strip()]
     if not parts or len(text) > _LONGEST:
         raise UnknownReading(usual.game, text)
@@ -121,11 +122,12 @@ def _described(usual: Rules, text: str) -> Rules:
             continue
         words = chosen.key.split("+")[1:]
         changed = None
-        if _best(part, rule_sets):
-            meant = {key: texts for key, texts in meant.items() if _best(part, {key: texts})}
-            found = _best(part, meant)
+        only_house = _named_in_full(part, house) and not _named_in_full(part, rule_sets)
+        if not only_house and _best(part, rule_sets):
+            meant = [key for key in meant if _best(part, {key: rule_sets[key]})]
+            found = _best(part, {key: rule_sets[key] for key in meant})
             changed = with_house_rules(GAMES[found], words) if found else None
-        elif word := _best(part, {word: (rule.name, rule.text) for word, rule in HOUSE_RULES.items()}):
+        elif word := _best(part, house):
             changed = chosen if word in words else switch_house_rule(chosen, word)
         if changed is None:
             raise UnknownReading(usual.game, part)
@@ -140,11 +142,15 @@ def _texts(rules: Rules) -> tuple[str, ...]:
     return rules.reading, *OTHER_NAMES.get(rules.key, ()), *draws, rules.difference
 
 
+def _named_in_full(part: str, texts: Mapping[str, Sequence[str]]) -> str | None:
+    """Return the first key that is *part* or has such a text."""
+    return next((key for key in texts if _plain(part) in map(_plain, (key, *texts[key]))), None)
+
+
 def _best(part: str, texts: Mapping[str, Sequence[str]]) -> str | None:
-    """Return the first key of which a text is *part*, else the first with a text of all words of *part*."""
-    for key, names in texts.items():
-        if _plain(part) in map(_plain, (key, *names)):
-            return key
+    """Return the key that *part* names in full, else the first with a text of all words of *part*."""
+    if found := _named_in_full(part, texts):
+        return found
     wanted = _words(part) or {part}
     for key, names in texts.items():
         if any(wanted <= said and (said & _NOT <= wanted) for said in map(_words, (key, *names))):

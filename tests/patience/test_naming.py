@@ -92,6 +92,9 @@ def test_a_shared_name_is_no_reading() -> None:
         ("gate", "gate + takeback + takeback", "gate+takeback"),
         ("four seasons", "no king on ace", "four-seasons-nowrap"),
         ("canfield", "pysol", "canfield-pysol"),
+        ("canfield", "Nothing on the base", "canfield+tobase"),  # a house rule, named in full
+        ("canfield", "base cards up", "canfield+forced"),
+        ("chameleon", "no king on an ace", "chameleon-001+nowrap"),
     ],
 )
 def test_a_rule_set_is_found_by_the_words_of_a_player(game: str, words: str, key: str) -> None:
