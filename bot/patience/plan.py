@@ -138,11 +138,7 @@ def plan(rules: Rules) -> Plan:
         draws=range(redeals, redeals + rules.stock.draw),
         fills=tuple(
             _fill(rules, kind, vacancy)
-            for kind, vacancy in (
-                (WASTE, rules.stock.vacancy),
-                (RESERVE, rules.reserve.vacancy),
-                (TABLEAU, tableau.vacancy),
-            )
+            for kind, vacancy in rules.vacancies.items()
             if vacancy.must or vacancy.may
         ),
         lays=_lays(tableau.way, tableau.wrap, tableau.build),

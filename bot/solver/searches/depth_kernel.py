@@ -24,18 +24,7 @@ from bot.solver.proofs.guide_kernel import GuideSearch, ask
 from bot.solver.proofs.suit_blind import LOST, abstract
 
 # -- control: what the search remembers between slices
-(
-    DEPTH,
-    STATES,
-    UNTIL,
-    SEEN,
-    CUT,
-    MODE,
-    DEEPEST,
-    ROOM,
-    GUIDED,
-    ASKING,
-) = range(10)
+DEPTH, STATES, UNTIL, SEEN, CUT, MODE, DEEPEST, ROOM, GUIDED, ASKING = range(10)
 CONTROL_SIZE = 10
 
 RUNNING, WON, ENDED, FULL = 0, 1, 2, 3
