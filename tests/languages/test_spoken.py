@@ -51,6 +51,21 @@ def test_notation_stays_as_it_is(code: str) -> None:
             assert in_english(text) == text
 
 
+def test_the_name_of_a_card_is_one_word_in_german() -> None:
+    names = "ass zwei drei vier fünf sechs sieben acht neun zehn bube dame könig siebener sechser"
+    with speaking("de"):
+        for suit in ("herz", "karo", "pik", "kreuz"):
+            for rank in names.split():
+                assert in_english(f"{suit}{rank} hoch") == in_english(f"{suit} {rank} hoch")
+        assert in_english("Karosieben auf Piksechs") == "diamonds seven to spades six"
+
+
+def test_clubs_are_not_a_number_in_japanese() -> None:
+    with speaking("ja"):
+        assert in_english("三つ葉の5をハートの6に") == in_english("クラブの5をハートの6に")
+        assert in_english("三つ目") == in_english("3つ目")
+
+
 def test_a_mistyped_word_is_corrected_only_if_one_thing_is_meant() -> None:
     with speaking("de"):
         assert in_english("Spallte 3 hcoh") == "column 3 up"
