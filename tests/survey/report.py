@@ -55,8 +55,7 @@ proves it lost, and when every card is known: then it counts as the solver decid
 the best play with hidden cards, so the figures are a lower bound for it. *Stock known*: the player also \
 knows the cards of the stock and the waste from the start, as in lonelybot, and only face-down cards in \
 columns and in a reserve are dealt again. *By votes*: an earlier player, for which 20 re-deals voted for \
-the first move of a win, and only the three moves with the most votes were compared. The row of Frog is \
-of an earlier player, too, with one simple player instead of four.
+the first move of a win, and only the three moves with the most votes were compared.
 
 The random numbers follow from the position alone, so the same deals give the same games. For the row of a \
 rule set KEY run `python -m tests.survey hidden KEY --deals 1-1000 --summary`, \
