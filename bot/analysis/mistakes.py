@@ -139,9 +139,5 @@ class Mistakes:
             choices = await self._analyses.choices(stored.game.rules, before, known, report)
             await self._store.run(mistakes.keep, stored.id, to_texts(choices))
         return Mistake(
-            stored=stored,
-            position=position,
-            choices=choices,
-            solved=sum(rows.values()),
-            count=len(rows),
+            stored=stored, position=position, choices=choices, solved=sum(rows.values()), count=len(rows)
         )

@@ -28,10 +28,7 @@ class Pace:
 
 _BYTES = 256 << 20
 SHORT = Pace(
-    win=Limits(seconds=1.0, bytes=_BYTES),
-    shorter=Limits(seconds=0.3, bytes=_BYTES),
-    losses=30,
-    detours=6,
+    win=Limits(seconds=1.0, bytes=_BYTES), shorter=Limits(seconds=0.3, bytes=_BYTES), losses=30, detours=6
 )
 """The pace while somebody waits."""
 LONG = Pace(

@@ -21,7 +21,7 @@ from bot.play.sessions import Sessions
 from bot.record import StoredGame
 from bot.view.board import board_in_words
 from bot.words.language import N_, _
-from bot.words.refusals import DEAL_OR_LEVEL, OPEN_OR_PRIVATE
+from bot.words.refusals import DEAL_OR_LEVEL, OPEN_OR_PRIVATE, WHICH_GAME
 from bot.words.spoken import heard
 
 LONG = 20
@@ -97,7 +97,8 @@ async def play(
     if game is None and open:
         game = FIRST.key
     if game is None:
-        await show_games(interaction)
+        given = deal or rules or level or private is not None
+        await (tell(interaction, _(WHICH_GAME)) if given else show_games(interaction))
         return
     chosen = read_rules(game, rules)
     number = None if deal is None or deal.strip().casefold() in ("", "random") else deal

@@ -110,16 +110,7 @@ class Game:
         before = positions[-2] if moves else None
         kept = tuple(positions[::_STEP])
         return cls(
-            rules,
-            game.deal,
-            events,
-            tuple(moves),
-            tuple(undone),
-            made,
-            positions[-1],
-            before,
-            kept,
-            unseen,
+            rules, game.deal, events, tuple(moves), tuple(undone), made, positions[-1], before, kept, unseen
         )
 
     @classmethod

@@ -46,10 +46,7 @@ async def games_played(connection: Connection, player_id: int) -> list[Played]:
         )
         .join(result, result.c.game_id == game.c.id)
         .where(
-            game.c.player_id == player_id,
-            result.c.moves > 0,
-            game.c.race_id.is_(None),
-            ~game.c.open_board,
+            game.c.player_id == player_id, result.c.moves > 0, game.c.race_id.is_(None), ~game.c.open_board
         )
         .group_by(game.c.rules_key, ranked, result.c.counted)
         .order_by(func.count().desc(), game.c.rules_key, result.c.counted)

@@ -52,12 +52,7 @@ class Challenges:
     """
 
     def __init__(
-        self,
-        store: Store,
-        sessions: Sessions,
-        *,
-        now: Callable[[], datetime],
-        random_deal: Callable[[], int],
+        self, store: Store, sessions: Sessions, *, now: Callable[[], datetime], random_deal: Callable[[], int]
     ) -> None:
         self._store = store
         self._sessions = sessions

@@ -22,6 +22,7 @@ from bot.words.marks import typed
 from bot.words.moves import nothing_safe
 from bot.words.races import race_refusal
 from bot.words.reasons import why_not
+from bot.words.spoken import in_english
 from bot.words.text import APART, duration, game_name, joined, name_of_game, next_daily, short
 
 
@@ -76,7 +77,7 @@ def _special(error: Exception) -> str | None:
         case patience.NotationError():
             unknown = _("I don't know “{text}”.", text=short(error.text))
             what = unknown if error.text.strip() else _("That is not a move.")
-            button = _BUTTONS.get(_plain(error.text))
+            button = _button(error.text)
             examples = [typed(example) for example in error.examples]
             moves = _("Try {moves}.", moves=listed(examples)) if examples else ""
             return _(button) if button else f"{what} {moves}".rstrip()
@@ -339,10 +340,16 @@ _BUTTONS = {
 """What to press instead of typing a word as a move."""
 
 
+def _button(text: str) -> str | None:
+    """Return what to press instead of typing *text*, a word of :data:`_BUTTONS` or a button's label."""
+    labels = {_plain(_(word.capitalize())): said for word, said in _BUTTONS.items()}
+    return (labels | _BUTTONS).get(_plain(text)) or _BUTTONS.get(in_english(text))
+
+
 def _failed(error: patience.FailedMove) -> str:
     """Return the refusal of several typed moves: the one that failed, and why."""
     match error.error:
-        case patience.NotationError() if _plain(error.text) not in _BUTTONS:
+        case patience.NotationError() if not _button(error.text):
             why = _("That is not a move.")
         case patience.AmbiguousMove():
             moves = ", ".join(typed(each) for each in error.error.notations[:4])
@@ -385,6 +392,7 @@ def which_move(count: int, shown: int | None = None) -> str:
 
 
 DEAL_OR_LEVEL = N_("Choose <c>deal:</c> or <c>level:</c>, not both.")
+WHICH_GAME = N_("Which game? Choose one at <c>game:</c>, too.")
 OPEN_OR_PRIVATE = N_("An open board is for everybody here: choose <c>open:</c> or <c>private:</c>.")
 NOW_PRIVATE = N_("Today's deal is private now: only its player sees this board.")
 CONTINUE_LABEL = N_("Continue for practice")

@@ -88,6 +88,13 @@ def other_names(rules: Rules) -> list[str]:
     return [_(name) for name in OTHER_NAMES.get(rules.key, ())]
 
 
+def english_name(game: str) -> str:
+    """Return the English name of a *game* in the reader's language, and any other text as it is."""
+    names = {_(name).casefold(): name for others in OTHER_NAMES.values() for name in others}
+    names |= {_(rules.game).casefold(): rules.game for rules in GAMES.values()}
+    return names.get(game.strip().casefold(), game)
+
+
 def difference(rules: Rules) -> str:
     """Return how a rule set differs from the usual rules of its game, with its house rules; "" for those."""
     plain, *words = rules.key.split("+")

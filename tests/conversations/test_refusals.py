@@ -7,6 +7,7 @@ import pytest
 from bot.controls import actions
 from bot.play.saving import Saving
 from tests.support.club import Club, Where
+from tests.support.seen import is_one_private_sentence
 
 
 @pytest.fixture
@@ -115,3 +116,24 @@ async def test_a_game_without_a_stock_has_nothing_to_deal(table: Club) -> None:
     assert (await ann.type("d")).text == "This game has no stock: every card is on the table."
     board = await ann.choose(board, board.moves[0])
     assert "moves 1," in board.alt
+
+
+async def test_the_options_of_play_are_not_dropped_for_want_of_a_game(table: Club) -> None:
+    ann = table.person("Ann")
+    for options in ({"private": True}, {"deal": "17"}, {"level": "hard"}, {"rules": "vegas"}):
+        refused = await ann.slash("play", **options)
+        assert is_one_private_sentence(refused)
+        assert refused.text.startswith("Which game?")
+    assert "Surprise me" in [button.label for button in (await ann.slash("play")).buttons]
+
+
+async def test_games_and_buttons_are_understood_by_their_names_in_one_s_own_language(table: Club) -> None:
+    ann = table.person("Ann", "dm", locale="fr")
+    assert "Pyramide" in (await ann.slash("rules", game="pyramide")).text
+    await ann.slash("play", game=" Pyramide ", deal="17")
+    stored = await table.client.services.sessions.current(ann.id, ann.channel.id)
+    assert stored.game.rules.key == "pyramid"
+    for word in ("annuler", "Indice", "rétablir", "abandonner", "règles", "undo"):
+        answer = await ann.type(word)
+        assert "**" in answer.text or "`/" in answer.text, answer.text
+        assert f"« {word} »" not in answer.text

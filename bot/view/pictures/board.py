@@ -295,10 +295,7 @@ def describe(
         elif kind is Kind.TABLEAU and game.rules.tableau.covers:
             lines += _overlapping_in_words(game.rules, game.position, piles)
         elif kind is Kind.TABLEAU:
-            lines += [
-                _("{piles}, the last card first:", piles=name),
-                *map(sentence, _piles_in_words(piles)),
-            ]
+            lines += [_("{piles}, the last card first:", piles=name), *map(sentence, _piles_in_words(piles))]
         else:
             lines.append(sentence(labelled(name, joined(_piles_in_words(piles), APART))))
     return lines

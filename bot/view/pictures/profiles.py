@@ -40,15 +40,9 @@ def profile_picture(name: str, profile: Profile, style: Style) -> bytes:
         person(name),
         words.profile_figures(profile),
         profile_page.Curve(
-            title=_(words.CURVE),
-            values=words.curve(profile),
-            empty=_(words.NO_CURVE, count=least),
+            title=_(words.CURVE), values=words.curve(profile), empty=_(words.NO_CURVE, count=least)
         ),
-        profile_page.Histogram(
-            title=_(words.HISTOGRAM),
-            bins=words.histogram_of(profile),
-            empty=no_bars,
-        ),
+        profile_page.Histogram(title=_(words.HISTOGRAM), bins=words.histogram_of(profile), empty=no_bars),
         profile_page.Days(
             title=_(words.YEAR),
             marks={day: Mark(mark) for day, mark in days.marks.items()},
