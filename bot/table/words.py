@@ -38,6 +38,7 @@ WORDS = {
     "stuck": N_("That cannot move now."),
     "bare": N_("Nothing to move here."),
     "moves": N_("{pile}. Moves: {moves}."),
+    "possible": N_("Possible: {moves}."),
     "open_link": N_("Open a new link"),
     "gone": N_(
         "A link opens the table once, within ten minutes. Press “Open the table” under your board in Discord "

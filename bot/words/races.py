@@ -25,8 +25,8 @@ def race_text(race: Race) -> str:
         case "open":
             rules = _(
                 "Everybody gets the same deal, proved winnable, on their own board. The race ends a "
-                "minute after the first win; without a win, most cards home come first, then fewer "
-                "moves. Up to {count} players, no hints.",
+                "minute after the first win; without a win, the most cards home come first, then the "
+                "fewest moves. Up to {count} players, no hints.",
                 count=MOST_PLAYERS,
             )
             when = _(

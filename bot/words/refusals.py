@@ -34,7 +34,7 @@ def _meant(text: str) -> str | None:
     """Return a suggestion for a mistyped game, None without one."""
     names = {name.casefold(): GAMES[key].game for key, others in OTHER_NAMES.items() for name in others}
     names |= {name.casefold(): rules.game for rules in GAMES.values() for name in (rules.game, _(rules.game))}
-    close = get_close_matches(text.casefold(), names, n=1)
+    close = get_close_matches(text.casefold(), names, n=1, cutoff=0.75)
     return _("Did you mean {game}?", game=_(names[close[0]])) if close else None
 
 

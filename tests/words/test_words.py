@@ -262,7 +262,7 @@ def test_the_aim_of_chord_names_the_cards_that_stay() -> None:
         (
             "golf",
             "Clear the columns: their last cards go up. Each must be one rank above or below the one before, "
-            "whatever the suit.",
+            "whatever the suit. King and ace are not neighbours.",
         ),
         (
             "pyramid",

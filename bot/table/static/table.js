@@ -175,7 +175,7 @@ const ask = (move) => idle(() => { if (truth?.own && !truth.over) turn({ do: "mo
 
 const hint = () => { if (truth?.hint) mark(truth.hint); else turn({ do: "hint" }); };
 
-const hands = new Hands(board, play, ask, say, () => (waiting && !hinting) || !truth, idle);
+const hands = new Hands(board, play, ask, (text) => { calm(); say(text); }, () => (waiting && !hinting) || !truth, idle);
 
 /** @type {Record<string, () => void>} */
 const actions = {
@@ -220,8 +220,10 @@ function write(text) {
 
 $("typed").addEventListener("submit", (event) => {
   event.preventDefault();
-  const field = /** @type {HTMLInputElement} */ ($("move"));
-  if (field.value.trim()) turn({ do: "move", move: field.value.trim() });
+  const field = /** @type {HTMLInputElement} */ ($("move")), text = field.value.trim();
+  const act = ["undo", "redo", "auto", "hint", "rules", "keys"].find((name) => [name, word(name).toLowerCase()].includes(text.toLowerCase()));
+  if (act) actions[act]();
+  else if (text) turn({ do: "move", move: text });
   field.select();
 });
 $("typed").addEventListener("keydown", (event) => {

@@ -129,10 +129,10 @@ def _deals(rules: Rules) -> list[str]:
     if s.redeal in GATHERED:
         return [_(_GATHERED[s.redeal]), _("Each column gets {cards}.", cards=cards(rules.first_column()))]
     if s.onto is Kind.TABLEAU:
-        shut = [] if s.over_spaces else [_("No column may be empty then.")]
-        return [_("<b>Deal</b> lays a card on each column, as long as there are any."), *shut]
+        shut = [] if s.over_spaces else [_("No column may be empty when you deal.")]
+        return [_("<b>Deal</b> lays a card on each column, as long as the stock lasts."), *shut]
     if s.onto is Kind.RESERVE:
-        return [_("<b>Deal</b> lays a card on each of R1 to R{last}, as long as there are any.", last=last)]
+        return [_("<b>Deal</b> lays a card on each of R1 to R{last}, as long as the stock lasts.", last=last)]
     if s.onto is Kind.FOUNDATION:
         return [_("<b>Deal</b> lays the next card on the foundation, whatever its rank.")]
     turns = _("<b>Deal</b> turns {cards} at a time.", cards=cards(s.turn))

@@ -97,9 +97,9 @@ def _clear(rules: Rules) -> str:
     how = _("Each must be one rank above or below the one before, whatever the suit.")
     if rules.foundations.build is Build.PAIR:
         return _("Clear the table: cards on which no others lie go in pairs that make 13; a king goes alone.")
-    if rules.foundations.wrap is not Wrap.NO:
-        how += " " + _("King and ace are neighbours.")
-    return f"{table if rules.tableau.covers else columns} {how}"
+    round_ = _("King and ace are neighbours.")
+    ends = _("King and ace are not neighbours.") if rules.foundations.wrap is Wrap.NO else round_
+    return f"{table if rules.tableau.covers else columns} {how} {ends}"
 
 
 def _left(rules: Rules) -> str:
