@@ -128,6 +128,7 @@ async def test_a_game_is_found_by_its_other_names(table: Club) -> None:
     assert "Dutchess" in (await ann.slash("play", game="Glenwood")).text
     assert "**Spider, two suits**" in (await ann.slash("play", game="2 suit spider")).text
     assert "Did you mean Storehouse?" in (await ann.slash("play", game="Provisons")).text
+    assert "Did you mean" not in (await ann.slash("play", game="accordion")).text  # and not Scorpion
 
 
 async def test_a_deal_is_read_as_people_write_it(table: Club) -> None:
