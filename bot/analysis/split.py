@@ -60,8 +60,8 @@ def _split(before: Position, there: Sequence[tuple[Attempt, int]]) -> Split | No
         by_move.setdefault(attempt.game.moves[number], []).append((attempt, number))
     losing = {move: each for move, each in by_move.items() if any(a.losing_move == n + 1 for a, n in each)}
     played, lost = max(losing.items(), key=lambda one: len(one[1]))
-    losers = {attempt.name for each in losing.values() for attempt, _ in each}
-    kept = [(a, n) for a, n in there if a.name not in losers and _wins(a, n)]
+    losers = {id(attempt) for each in losing.values() for attempt, _ in each}  # two may have one name
+    kept = [(a, n) for a, n in there if id(a) not in losers and _wins(a, n)]
     if not kept:
         return None
     return Split(
@@ -69,8 +69,8 @@ def _split(before: Position, there: Sequence[tuple[Attempt, int]]) -> Split | No
         before=before,
         played=played,
         better=kept[0][0].game.moves[kept[0][1]],
-        lost=tuple(dict.fromkeys(attempt.name for attempt, _ in lost)),
-        kept=tuple(dict.fromkeys(attempt.name for attempt, _ in kept)),
+        lost=tuple({id(attempt): attempt.name for attempt, _ in lost}.values()),
+        kept=tuple({id(attempt): attempt.name for attempt, _ in kept}.values()),
     )
 
 

@@ -40,6 +40,9 @@ def test_the_split_of_most_losers_is_found_and_others_kept_the_win_there() -> No
     assert (found.number, found.lost, found.kept) == (MADE.number, ("Ben", "Cyd"), ("Ann",))
     assert found.played == MADE.game.moves[MADE.number - 1]
     assert found.better == MADE.win.moves[MADE.number - 1]
+    namesakes = split_of([won, replace(lost, name="Ann"), replace(lost, name="Ann")])
+    assert namesakes is not None
+    assert (namesakes.lost, namesakes.kept) == (("Ann", "Ann"), ("Ann",))
     assert split_of([won, _attempt("Ben", MADE.game)]) is None  # not analysed
     assert split_of([lost]) is None  # nobody kept the win
     assert split_of([]) is None
