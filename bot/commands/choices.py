@@ -15,7 +15,7 @@ from bot.patience import GAMES, Rules
 from bot.words import catalogue
 from bot.words import daily as daily_words
 from bot.words.language import _
-from bot.words.text import difference, game_name, other_names, short
+from bot.words.text import difference, english_name, game_name, other_names, short
 
 
 def offering(find: Callable[[str], list[Choice[str]]]) -> Complete:
@@ -84,7 +84,8 @@ async def days(interaction: discord.Interaction, current: str) -> list[Choice[st
 @offers_nothing_if_refused
 async def rule_sets_of_game(interaction: discord.Interaction, current: str) -> list[Choice[str]]:
     """Return the rule sets of the game that is typed already."""
-    return rule_sets(interaction.namespace.game, current)
+    game = interaction.namespace.game
+    return rule_sets(game and english_name(game), current)
 
 
 def rule_sets(game: str | None, current: str) -> list[Choice[str]]:

@@ -130,6 +130,8 @@ async def test_the_options_of_play_are_not_dropped_for_want_of_a_game(table: Clu
 async def test_games_and_buttons_are_understood_by_their_names_in_one_s_own_language(table: Club) -> None:
     ann = table.person("Ann", "dm", locale="fr")
     assert "Pyramide" in (await ann.slash("rules", game="pyramide")).text
+    offered = await ann.complete("play", "rules", "", game="Pyramide")
+    assert {key.partition("-")[0].partition("+")[0] for key in offered} == {"pyramid"}
     await ann.slash("play", game=" Pyramide ", deal="17")
     stored = await table.client.services.sessions.current(ann.id, ann.channel.id)
     assert stored.game.rules.key == "pyramid"
