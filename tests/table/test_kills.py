@@ -76,7 +76,6 @@ class Asked:
             self.open.remove(number)
             if "refused" not in message:
                 self.made.add(number)
-                self.counted()
 
     def ask(self, state: Any) -> str:
         """Note a move that is legal in *state*, and return its id."""
@@ -116,6 +115,7 @@ async def _play_on(socket: ClientWebSocketResponse, asked: Asked, game: int) -> 
             await socket.send_json(asked.sent[told["re"]])
         state = told.get("state", state)
         asked.heard = (told.get("re", ""), state["ply"], len(state["moves"])) if state else None
+        asked.counted()
         if not asked.open and state and state["moves"] and state["ply"] < 200:
             number = asked.ask(state)
             again = 1 + (chance.random() < 0.2)
@@ -135,8 +135,14 @@ async def kill_while_playing(address: str, pages: list[Asked], moves: int) -> No
     lines = [(await process.stdout.readline()).decode().split() for _ in pages]
     url = (await process.stdout.readline()).decode().strip()
     enough, wanted = asyncio.Event(), sum(len(page.made) for page in pages) + moves
+
+    def count() -> None:
+        stuck = all(page.heard is not None and not (page.open or page.heard[2]) for page in pages)
+        if stuck or sum(len(page.made) for page in pages) >= wanted:
+            enough.set()
+
     for page in pages:
-        page.counted = lambda: enough.set() if sum(len(each.made) for each in pages) >= wanted else None
+        page.heard, page.counted = None, count
     try:
         async with asyncio.timeout(120), asyncio.TaskGroup() as group:
             for page, (game, ticket) in zip(pages, lines, strict=True):
