@@ -42,7 +42,7 @@ async def test_two_people_race_over_a_restart_and_once_more(table: Club) -> None
     lobby = await ann.slash("race", game=KEY)
     assert not lobby.private
     assert "Ann wants to race" in lobby.text
-    assert "without a win, most cards home come first, then fewer moves." in lobby.text
+    assert "without a win, the most cards home come first, then the fewest moves." in lobby.text
     assert _labels(lobby) == ["Join (1)", "Leave", "Start now"]
     assert is_one_private_sentence(await eve.slash("race", game=KEY))  # one lobby in a channel
     there, (join, *_) = eve.at(table.guild.create_text_channel("elsewhere")), lobby.buttons

@@ -14,6 +14,7 @@ async def win(player: Player, *, wasted: int = 0) -> Message:
     """Win the recorded game, after *wasted* moves that are taken back."""
     await player.club.env.advance_time(60)
     board = await player.slash("play", game=KEY, deal=DEAL)
+    await player.club.env.advance_time(1)
     for _ in range(wasted):
         await player.type(MOVES[0])
         await player.slash("undo")
