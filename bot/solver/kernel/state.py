@@ -153,9 +153,10 @@ def gather(game: k.Game, states: Buffer, state: int) -> None:
     if order:
         order += ((states[state + k.REDEALS] - 1) * (cards + 1) + count) * cards
     first = 0
-    extra = count - whole(numbers[k.EACH] * numbers[k.COLUMNS])  # cards taken back from foundations
+    each = max(whole(numbers[k.EACH]), count // whole(numbers[k.COLUMNS]))
+    extra = count - each * whole(numbers[k.COLUMNS])  # cards taken back from foundations
     for pile in range(numbers[k.FIRST_COLUMN], numbers[k.FIRST_COLUMN] + numbers[k.COLUMNS]):
-        end = min(first + numbers[k.EACH] + (pile - numbers[k.FIRST_COLUMN] < extra), count)
+        end = min(first + each + (pile - numbers[k.FIRST_COLUMN] < extra), count)
         for i in range(end - 1, first - 1, -1):
             from_ = whole(game.octets[order + i]) if order else i
             put(game, states, state, pile, whole(states[gathered + from_]))
