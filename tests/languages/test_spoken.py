@@ -4,12 +4,14 @@ from pathlib import Path
 
 import pytest
 
-from bot.patience import GAMES, LONGEST_TEXT, FailedMove, NotationError, Position, read_moves
+from bot.patience import GAMES, LONGEST_TEXT, FailedMove, NotationError, Position, legal_moves, read_moves
 from bot.words import spoken
 from bot.words.language import ENGLISH, LANGUAGES, speaking
+from bot.words.moves import describe_move
 from bot.words.spoken import heard, in_english
 from tests.languages import __main__ as command
 from tests.languages.catalogues import ROOT
+from tests.patience.typed.test_typed_moves import equal, position_of, reach
 from tests.support.phrasings import answered, phrasings
 
 FOLDER = Path(__file__).parent / "phrasings"
@@ -49,6 +51,22 @@ def test_notation_stays_as_it_is(code: str) -> None:
     with speaking(code):
         for text in ("d", "w>f", "r2>t1", "t1:3>t4", "h>t3, d", "o2>f", "7c 8d", "qd ks"):
             assert in_english(text) == text
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_a_move_is_understood_as_the_bot_describes_it(code: str) -> None:
+    for number, rules in enumerate(GAMES.values(), 1):
+        for steps in (3, 28):
+            position = position_of(rules, number, steps)
+            for move in legal_moves(rules, position):
+                with speaking(code):
+                    said = in_english(describe_move(rules, position, move))
+                reached = reach(rules, position, said)
+                assert any(equal(position, rules, move, each) for each in reached), (
+                    rules.key,
+                    str(move),
+                    said,
+                )
 
 
 def test_the_name_of_a_card_is_one_word_in_german() -> None:

@@ -118,7 +118,7 @@ _ARROWS = {ARROW, "to", "onto", "on", "into", "in", "-", ","}
 _AND = {"and", "with", "&", "+"}  # arrows in games of pairs
 _SILENT = {
     *("the", "a", "an", "its", "my", "is", "of", "at", "from", "back", "next", "top", "please", "pls", "plz"),
-    *("card", "cards", "pile", "piles", "run", "sequence", "go", "goes", "pair", "match", "alone"),
+    *("card", "cards", "pile", "piles", "run", "sequence", "go", "goes", "pair", "match", "alone", "drawn"),
 }
 LEFT, RIGHT = -1, -2
 _ORDINALS = {
