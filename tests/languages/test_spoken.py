@@ -11,8 +11,9 @@ from bot.words.moves import describe_move
 from bot.words.spoken import heard, in_english
 from tests.languages import __main__ as command
 from tests.languages.catalogues import ROOT
-from tests.patience.typed.test_typed_moves import equal, position_of, reach
+from tests.patience.walks import position_of
 from tests.support.phrasings import answered, phrasings
+from tests.support.reached import equal, reach
 
 FOLDER = Path(__file__).parent / "phrasings"
 CODES = [code for code in LANGUAGES if code != ENGLISH]

@@ -30,6 +30,7 @@ from bot.patience.rules import FOUNDATION, RESERVE, STOCK, Kind
 from bot.words.moves import describe_move
 from tests.patience.typed.spoken import RANKS, SUITS
 from tests.patience.walks import position_of
+from tests.support.reached import equal, reach
 
 SIGNS = dict(zip("CDHS", "♣♦♥♠", strict=True))
 UNICODE = {
@@ -108,31 +109,6 @@ def test_every_legal_move_is_reached_by_each_of_its_forms(key: str, number: int,
         for text in forms(rules, position, move):
             reached = reach(rules, position, text)
             assert any(equal(position, rules, move, each) for each in reached), f"{text}: {reached}"
-
-
-def reach(rules: Rules, position: Position, text: str) -> list[Move]:
-    """Return the move that *text* means, or those it can mean."""
-    try:
-        return [read_move(rules, position, text)]
-    except AmbiguousMove as error:
-        return [Move.from_text(notation) for notation in error.notations]
-    except PatienceError:
-        return []
-
-
-def equal(position: Position, rules: Rules, move: Move, other: Move) -> bool:
-    """Return whether two moves are the same, or go into spaces that are equal."""
-    if move == other:
-        return True
-    p = plan(rules)
-    ends = [p.target(each) for each in (move, other)]
-    empty = all(end is not None and not position.piles[end] for end in ends)
-    return empty and (move.source, move.source_number, move.count, move.target) == (
-        other.source,
-        other.source_number,
-        other.count,
-        other.target,
-    )
 
 
 # -- words ------------------------------------------------------------------------------------
