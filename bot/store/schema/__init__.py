@@ -73,7 +73,7 @@ race = Table(
     metadata,
     Column("id", Id, primary_key=True),
     Column("guild_id", Id),  # none in a direct message
-    Column("channel_id", Id, nullable=False),
+    Column("channel_id", Id, nullable=False),  # below 0 for a direct message of somebody who is forgotten
     Column("message_id", Id),  # of the lobby, where the bot can reach it without an interaction
     Column("rules_key", Text, nullable=False),
     Column("level", Text, nullable=False),  # "" where no deal of a level was ready
