@@ -261,7 +261,10 @@ def _open_directly(path: str) -> sqlite3.Connection:
 
 def _set_up(connection: Any, _: object = None, *, foreign_keys: bool = True) -> None:
     for pragma in (*_SQLITE_SETTINGS, f"foreign_keys = {'ON' if foreign_keys else 'OFF'}"):
-        connection.execute(f"PRAGMA {pragma}")
+        try:
+            connection.execute(f"PRAGMA {pragma}")
+        except sqlite3.OperationalError:  # of two that turn to WAL at once, one is refused without waiting
+            connection.execute(f"PRAGMA {pragma}")
 
 
 def why(address: str, error: BaseException) -> str:
