@@ -6,15 +6,14 @@ from bot.patience import (
     CARDS,
     DEAL,
     LONGEST_TEXT,
-    AmbiguousMove,
     Move,
     PatienceError,
     Position,
     Rules,
     distinct_moves,
     legal_moves,
+    moves_meant,
     play,
-    read_move,
     read_moves,
     turns_up,
 )
@@ -66,19 +65,9 @@ def _fitting(rules: Rules, position: Position, text: str) -> list[Move]:
     wanted = _bare(text)
     if not wanted:
         return distinct_moves(rules, position, moves)
-    meant = _meant(rules, position, text)
+    meant = moves_meant(rules, position, text)
     ranked = [(_rank(rules, position, move, wanted), move) for move in moves if move not in meant]
     return meant + [move for rank, move in sorted(ranked, key=lambda each: each[0]) if rank < _NOT_AT_ALL]
-
-
-def _meant(rules: Rules, position: Position, text: str) -> list[Move]:
-    """Return the moves that *text* means as it stands."""
-    try:
-        return [read_move(rules, position, text)]
-    except AmbiguousMove as error:
-        return [Move.from_text(notation) for notation in error.notations]
-    except PatienceError:
-        return []
 
 
 _NOT_AT_ALL = 100

@@ -57,5 +57,5 @@ from .reasons import FailedMove, IllegalMove, Reason, Why
 from .rules import Kind, Rules
 from .safe import Risk, first_risk, has_safe_moves, safe_moves
 from .seen import UNSEEN, in_view, seen
-from .typed.reading import LONGEST_TEXT, read_move, read_moves, turns_up
+from .typed.reading import LONGEST_TEXT, moves_meant, read_move, read_moves, turns_up
 from .worthwhile import distinct_moves, worthwhile

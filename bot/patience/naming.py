@@ -143,7 +143,7 @@ def _texts(rules: Rules) -> tuple[str, ...]:
 
 
 def _named_in_full(part: str, texts: Mapping[str, Sequence[str]]) -> str | None:
-    """Return the first key that is *part* or has such a text."""
+    """Return the first key that equals *part*, or one of whose texts does."""
     return next((key for key in texts if _plain(part) in map(_plain, (key, *texts[key]))), None)
 
 

@@ -136,7 +136,7 @@ async def _forget_rows(connection: Connection, player_id: int, alias: int) -> No
     kept = or_(and_(game.c.day.is_not(None), counts), exists().where(spent.c.game_id == game.c.id))
     attempts = (await connection.execute(select(game.c.id, game.c.day).where(own, kept))).all()
     raced = select(racer.c.race_id).where(racer.c.player_id == player_id)
-    met = and_(race.c.id.in_(raced), race.c.guild_id.is_(None))  # in a channel that tells who they are
+    met = and_(race.c.id.in_(raced), race.c.guild_id.is_(None))  # the channel would identify its players
     await connection.execute(update(race).where(met).values(channel_id=-race.c.id, message_id=None))
     for table in reversed(metadata.sorted_tables):  # those that refer to another one before it
         rows = _own(table, player_id)

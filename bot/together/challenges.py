@@ -185,7 +185,7 @@ class Challenges:
         return next((stored for stored in played if stored.player_id == player.id), None)
 
     async def decline(self, player_id: int, challenge_id: int) -> Challenge:
-        """Call a challenge off, which a player may do who has not begun; they alone get a place, 0."""
+        """Call a challenge off, which a player may do who has not begun; the place 0 marks that player."""
         async with locked(self._store, challenge_id, Why.ENDED, player_id) as (connection, *_):
             if player_id in {row.player_id for row in await games.of_race(connection, challenge_id)}:
                 raise RaceRefusal(Why.BEGUN)

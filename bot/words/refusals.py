@@ -392,7 +392,7 @@ def which_move(count: int, shown: int | None = None) -> str:
 
 
 DEAL_OR_LEVEL = N_("Choose <c>deal:</c> or <c>level:</c>, not both.")
-WHICH_GAME = N_("Which game? Choose one at <c>game:</c>, too.")
+WHICH_GAME = N_("Which game? Fill in <c>game:</c> as well.")
 OPEN_OR_PRIVATE = N_("An open board is for everybody here: choose <c>open:</c> or <c>private:</c>.")
 NOW_PRIVATE = N_("Today's deal is private now: only its player sees this board.")
 CONTINUE_LABEL = N_("Continue for practice")

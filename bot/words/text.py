@@ -89,7 +89,7 @@ def other_names(rules: Rules) -> list[str]:
 
 
 def english_name(game: str) -> str:
-    """Return the English name of a *game* in the reader's language, and any other text as it is."""
+    """Return the English name of *game* if that is a name in the reader's language, else *game* itself."""
     names = {_(name).casefold(): name for others in OTHER_NAMES.values() for name in others}
     names |= {_(rules.game).casefold(): rules.game for rules in GAMES.values()}
     return names.get(game.strip().casefold(), game)

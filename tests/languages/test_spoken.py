@@ -4,7 +4,16 @@ from pathlib import Path
 
 import pytest
 
-from bot.patience import GAMES, LONGEST_TEXT, FailedMove, NotationError, Position, legal_moves, read_moves
+from bot.patience import (
+    GAMES,
+    LONGEST_TEXT,
+    FailedMove,
+    NotationError,
+    Position,
+    legal_moves,
+    moves_meant,
+    read_moves,
+)
 from bot.words import spoken
 from bot.words.language import ENGLISH, LANGUAGES, speaking
 from bot.words.moves import describe_move
@@ -13,7 +22,7 @@ from tests.languages import __main__ as command
 from tests.languages.catalogues import ROOT
 from tests.patience.walks import position_of
 from tests.support.phrasings import answered, phrasings
-from tests.support.reached import equal, reach
+from tests.support.same_moves import equal
 
 FOLDER = Path(__file__).parent / "phrasings"
 CODES = [code for code in LANGUAGES if code != ENGLISH]
@@ -62,7 +71,7 @@ def test_a_move_is_understood_as_the_bot_describes_it(code: str) -> None:
             for move in legal_moves(rules, position):
                 with speaking(code):
                     said = in_english(describe_move(rules, position, move))
-                reached = reach(rules, position, said)
+                reached = moves_meant(rules, position, said)
                 assert any(equal(position, rules, move, each) for each in reached), (
                     rules.key,
                     str(move),

@@ -162,7 +162,7 @@ def test_rules_that_are_not_refused_can_be_played(rules: Rules, changes: int, ra
         ),
         (
             {"tableau": Tableau(count=7, vacancy=Vacancy(must=(WASTE | TABLEAU,)))},
-            "may leave another that is filled in turn, without end.",
+            "Spaces that are filled automatically from each other would be filled without end.",
         ),
         (
             {
@@ -170,7 +170,7 @@ def test_rules_that_are_not_refused_can_be_played(rules: Rules, changes: int, ra
                 "reserve": Reserve(vacancy=Vacancy(must=(TABLEAU,))),
                 "tableau": Tableau(count=7, vacancy=Vacancy(must=(RESERVE,))),
             },
-            "may leave another that is filled in turn, without end.",
+            "Spaces that are filled automatically from each other would be filled without end.",
         ),
         ({"foundations": Foundations(length=14)}, "A foundation has no more than 13 cards, not 14."),
         (

@@ -263,7 +263,7 @@ def _set_up(connection: Any, _: object = None, *, foreign_keys: bool = True) -> 
     for pragma in (*_SQLITE_SETTINGS, f"foreign_keys = {'ON' if foreign_keys else 'OFF'}"):
         try:
             connection.execute(f"PRAGMA {pragma}")
-        except sqlite3.OperationalError:  # of two that turn to WAL at once, one is refused without waiting
+        except sqlite3.OperationalError:  # SQLite does not wait when two connections switch to WAL at once
             connection.execute(f"PRAGMA {pragma}")
 
 

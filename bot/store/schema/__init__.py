@@ -73,7 +73,7 @@ race = Table(
     metadata,
     Column("id", Id, primary_key=True),
     Column("guild_id", Id),  # none in a direct message
-    Column("channel_id", Id, nullable=False),  # below 0 for a direct message of somebody who is forgotten
+    Column("channel_id", Id, nullable=False),  # below 0: a direct message with somebody who is deleted
     Column("message_id", Id),  # of the lobby, where the bot can reach it without an interaction
     Column("rules_key", Text, nullable=False),
     Column("level", Text, nullable=False),  # "" where no deal of a level was ready
@@ -151,7 +151,7 @@ move = Table(
 starts_midway = exists().where(move.c.game_id == game.c.id, move.c.ply == 0, move.c.at <= game.c.started_at)
 """Whether a game began at a position of another one, maybe another player's.
 
-It has the moves up to there from its first moment.
+The moves up to that position are stored with the time of its start.
 """
 
 # The requests that were judged, kept for an hour; see bot.store.handled.

@@ -22,6 +22,7 @@ from bot.patience import (
     Why,
     deal,
     legal_moves,
+    moves_meant,
     read_move,
     read_moves,
 )
@@ -30,7 +31,7 @@ from bot.patience.rules import FOUNDATION, RESERVE, STOCK, Kind
 from bot.words.moves import describe_move
 from tests.patience.typed.spoken import RANKS, SUITS
 from tests.patience.walks import position_of
-from tests.support.reached import equal, reach
+from tests.support.same_moves import equal
 
 SIGNS = dict(zip("CDHS", "♣♦♥♠", strict=True))
 UNICODE = {
@@ -107,7 +108,7 @@ def test_every_legal_move_is_reached_by_each_of_its_forms(key: str, number: int,
                 assert read_move(rules, position, text) == DEAL
             continue
         for text in forms(rules, position, move):
-            reached = reach(rules, position, text)
+            reached = moves_meant(rules, position, text)
             assert any(equal(position, rules, move, each) for each in reached), f"{text}: {reached}"
 
 

@@ -1,17 +1,7 @@
-"""The moves that a typed text reaches."""
+"""Moves that are the same to a player."""
 
-from bot.patience import AmbiguousMove, Move, PatienceError, Position, Rules, read_move
+from bot.patience import Move, Position, Rules
 from bot.patience.plan import plan
-
-
-def reach(rules: Rules, position: Position, text: str) -> list[Move]:
-    """Return the move that *text* means, or those it can mean."""
-    try:
-        return [read_move(rules, position, text)]
-    except AmbiguousMove as error:
-        return [Move.from_text(notation) for notation in error.notations]
-    except PatienceError:
-        return []
 
 
 def equal(position: Position, rules: Rules, move: Move, other: Move) -> bool:
