@@ -1,12 +1,11 @@
 """A game in progress as an immutable value: rules, deal and events."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import partial, reduce
 from itertools import accumulate
 from sys import intern
+from typing import Self
 
 from .deals import deal_text
 from .ending import home, is_won
@@ -64,14 +63,14 @@ class Game:
     unseen: tuple[int, ...]  # of each pile, the number of its first cards that have never lain face up
 
     @classmethod
-    def start(cls, rules: Rules, deal: str) -> Game:
+    def start(cls, rules: Rules, deal: str) -> Self:
         """Return a new game.  Raises :class:`BadDeal` as ``deal_text`` does."""
         deal = deal_text(rules, deal)
         position = open_deal(rules, deal)
         return cls(rules, deal, (), (), (), 0, position, None, (position,), position.hidden)
 
     @classmethod
-    def replay(cls, rules: Rules, deal: str, events: Iterable[str]) -> Game:
+    def replay(cls, rules: Rules, deal: str, events: Iterable[str]) -> Self:
         """Rebuild a game from its *events*, judging every move again.
 
         Raises the errors of :meth:`start`, :meth:`play`, :meth:`undo` and :meth:`redo`, and
@@ -114,7 +113,7 @@ class Game:
         )
 
     @classmethod
-    def from_text(cls, text: str) -> Game:
+    def from_text(cls, text: str) -> Self:
         """Rebuild a game from one line such as ``canfield 17 d r>t3 undo``; the inverse of ``str``.
 
         Raises :class:`NotationError` without a key and a deal, :class:`UnknownGame`, and the errors of
@@ -201,13 +200,13 @@ class Game:
         """Return the number of cards that are home in a position of this game."""
         return home(self.rules, position)
 
-    def play(self, move: Move) -> Game:
+    def play(self, move: Move) -> Self:
         """Return the game after *move*.  Raises :class:`IllegalMove`."""
         if not is_legal(self.rules, self.position, move):
             raise IllegalMove(str(move), reason(self.rules, self.position, move))
         return self._on(str(move), move, (), 1)
 
-    def undo(self, count: int = 1) -> Game:
+    def undo(self, count: int = 1) -> Self:
         """Return the game with its last *count* moves taken back, at least one.
 
         Raises :class:`NothingToUndo` if there are fewer.
@@ -225,13 +224,13 @@ class Game:
             kept=self.kept[: left // _STEP + 1],
         )
 
-    def redo(self) -> Game:
+    def redo(self) -> Self:
         """Return the game with the move undone last played again.  Raises :class:`NothingToRedo`."""
         if not self.undone:
             raise NothingToRedo
         return self._on(REDO, self.undone[-1], self.undone[:-1], 0)
 
-    def beginning(self, count: int) -> Game:
+    def beginning(self, count: int) -> Self:
         """Return another game, of the first *count* moves of the line; it has all if there are fewer."""
         moves = self.moves[:count]
         unseen = reduce(still_unseen, self.positions[: len(moves) + 1], self.kept[0].hidden)
@@ -243,11 +242,11 @@ class Game:
         """Whether the last event changed no position."""
         return bool(self.events) and is_note(self.events[-1])
 
-    def checked(self) -> Game:
+    def checked(self) -> Self:
         """Return the game with the question whether it can still be won noted among its events."""
         return replace(self, events=(*self.events, CHECK))
 
-    def hinted(self, *moves: Move) -> Game:
+    def hinted(self, *moves: Move) -> Self:
         """Return the game with a hint noted among its events, which changes nothing else.
 
         *moves*: its move, and perhaps one that is as good.  Without any it is that of the rule of thumb.
@@ -255,11 +254,11 @@ class Game:
         event = f"{HINT}:{'='.join(map(str, moves))}" if moves else HINT
         return replace(self, events=(*self.events, event))
 
-    def without_hint(self) -> Game:
+    def without_hint(self) -> Self:
         """Return the game as it was before a hint that it shows."""
         return replace(self, events=self.events[:-1]).without_hint() if self.shows_hint else self
 
-    def _on(self, event: str, move: Move, undone: tuple[Move, ...], made: int) -> Game:
+    def _on(self, event: str, move: Move, undone: tuple[Move, ...], made: int) -> Self:
         moves = (*self.moves, move)
         position = after(self.rules, self.position, move)
         return replace(

@@ -4,8 +4,6 @@ A move is legal if it is generated.  :func:`is_legal` generates only the moves b
 move; it shares its code with :func:`legal_moves`, so the two cannot disagree.
 """
 
-from __future__ import annotations
-
 from collections.abc import Container, Iterable
 
 from .foundations import going_up, homes, taken

@@ -3,8 +3,6 @@
 The tables contain nothing that :class:`~bot.patience.rules.Rules` does not determine.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache

@@ -4,8 +4,6 @@ The judge of legality is ``moves``.  This module is asked only about moves that 
 and only says which rule excludes them.  It looks only at cards that the player can see.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
