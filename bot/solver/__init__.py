@@ -4,8 +4,6 @@ Importing this package does not import numpy; calling :func:`solve` does.  A pro
 uses a pool of workers (``bot.solver.workers.pool``) instead.
 """
 
-from __future__ import annotations
-
 from importlib.util import find_spec
 
 from bot.patience import Position, Rules

@@ -4,8 +4,6 @@ A short depth-first search decides the easy positions and beams find most wins. 
 relaxation, that proves most losses and leads a depth-first search to wins.  A complete search comes last.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import islice
 

@@ -3,8 +3,6 @@
 Nothing here needs the kernel: the process that asks a worker reads the results without numba.
 """
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field

@@ -3,8 +3,6 @@
 :func:`compile_game` refuses every rule that ``vocabulary`` does not list, so that no new rule is ignored.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache

@@ -3,8 +3,6 @@
 A licence that is missing costs time; one that is wrong costs verdicts.
 """
 
-from __future__ import annotations
-
 from bot.patience.cards import ACE, SUITS
 from bot.patience.rules import (
     GATHERED,

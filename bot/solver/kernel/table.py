@@ -1,7 +1,5 @@
 """The memory of a transposition table, which one search after another uses."""
 
-from __future__ import annotations
-
 from bot.solver.kernel.jit import COMPILED, Buffer, int_array
 
 

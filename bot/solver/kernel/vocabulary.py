@@ -4,8 +4,6 @@ Everything else is refused, never ignored: a field that is not listed must have 
 an enumeration must be listed.
 """
 
-from __future__ import annotations
-
 from dataclasses import MISSING, dataclass, fields, is_dataclass, replace
 from enum import Enum
 

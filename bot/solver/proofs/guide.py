@@ -1,7 +1,5 @@
 """The guide: the relaxed game of a position under search, in which lost states are proved."""
 
-from __future__ import annotations
-
 from bot.solver.kernel.jit import Buffer, int_array
 from bot.solver.kernel.table import Table
 from bot.solver.proofs import column_shapes, guide_kernel

@@ -1,7 +1,5 @@
 """The proof of loss by high cards that find no room (``placing_kernel``): its set-up."""
 
-from __future__ import annotations
-
 from bot.patience import Position, Rules
 from bot.patience.rules import HAND, RESERVE, STOCK, TABLEAU
 from bot.solver.kernel.jit import byte_array, int_array

@@ -1,7 +1,5 @@
 """Tables of the relaxed games, for the games that meet their conditions."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 
 from bot.patience.plan import plan

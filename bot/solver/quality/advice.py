@@ -6,8 +6,6 @@ with hidden cards, so the share of games that it wins is a lower bound of what i
 is known, the solver searches for a win.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from itertools import takewhile
 from math import sqrt

@@ -1,7 +1,5 @@
 """Shorter versions of a winning line, down to its par: the shortest line that is found."""
 
-from __future__ import annotations
-
 from contextlib import suppress
 
 from bot.patience import Move, Position, Rules, is_won, legal_moves, play

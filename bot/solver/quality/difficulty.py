@@ -10,8 +10,6 @@ Care 1 stands for a good player who never looks back, care 256 for one of endles
 only remove cards there is little to judge, so care *w* is *w* random tries.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """The options of a player who has not seen every card, each to be tried in re-deals of the others."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace

@@ -4,8 +4,6 @@ Where there is no advice, the rule of thumb plays, unless the solver, which sees
 lost.  Once every card is known, the player is taken to win what the solver wins.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from dataclasses import dataclass, replace
 

@@ -1,7 +1,5 @@
 """One beam search of the kernel: set it up, run a slice of it, and read its result."""
 
-from __future__ import annotations
-
 from bot.solver.kernel import foundations, hashing, lines
 from bot.solver.kernel.compile import Tables
 from bot.solver.kernel.layout import LEAN, SKIP, STAGED, STAGES, STEP

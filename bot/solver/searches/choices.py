@@ -4,8 +4,6 @@ So a choice that is hard to decide does not hold up the others, and the proofs o
 base apply from the start.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """The search of games in which cards only leave (``clearing_kernel``): where it holds, and its set-up."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from bot.patience import DEAL, Move, Position, Rules, play

@@ -1,7 +1,5 @@
 """Depth-first searches in slices: one of any kernel, and its set-up for the kernel of most games."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partial
 

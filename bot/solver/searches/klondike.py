@@ -1,7 +1,5 @@
 """The search of Klondike's classes (``kernel.klondike``): where it holds, and its set-up."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partial
 from itertools import pairwise

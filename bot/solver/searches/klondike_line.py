@@ -1,7 +1,5 @@
 """Moves between Klondike's classes as moves of the game."""
 
-from __future__ import annotations
-
 from bot.patience import Move, Position, Rules, play
 from bot.patience.notation import DEAL
 from bot.patience.plan import plan

@@ -1,7 +1,5 @@
 """Winning lines of a search: completed with automatic moves, and replayed by the engine."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from bot.patience import Move, Position, Rules, is_won, play_all

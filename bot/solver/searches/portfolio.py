@@ -3,8 +3,6 @@
 The weights come from trials, not from proofs.  A game is chosen for by its rules, never by its name.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 

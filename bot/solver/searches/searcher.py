@@ -1,7 +1,5 @@
 """One position under search: each search and each proof that can be tried on it, within one budget."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import cached_property, partial
 

@@ -3,8 +3,6 @@
 A beam finds wins and proves nothing; positions near the end are then searched completely.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from itertools import chain, repeat
 

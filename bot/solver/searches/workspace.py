@@ -1,7 +1,5 @@
 """The memory of searches, allocated once in a process and used by one search after another."""
 
-from __future__ import annotations
-
 from bot.solver.kernel.jit import COMPILED, Buffer, byte_array, int_array
 from bot.solver.kernel.layout import MOST_STAGES
 from bot.solver.kernel.table import Table, wipe

@@ -4,15 +4,13 @@ The results of our own sweeps are in ``results/KEY.json`` beside this file, writ
 ``python -m tests.survey winnable``.
 """
 
-from __future__ import annotations
-
 import json
 import math
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib.resources import files
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 FOLDER = Path(__file__).parent / "results"
 """The folder of the results in a checkout."""
@@ -55,7 +53,7 @@ class Winnability:
         return wilson_interval(self.won + self.open, self.total)[1]
 
     @classmethod
-    def from_json(cls, text: str) -> Winnability:
+    def from_json(cls, text: str) -> Self:
         """Return the counts in *text*.  Raises ``TypeError`` or ``ValueError`` for any other text."""
         values: Any = json.loads(text)
         return cls(**values)

@@ -11,8 +11,6 @@ needs nothing but this program.  Unlike pickles, which pass between the processe
 somebody has put into the database cannot run code.
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections.abc import AsyncGenerator

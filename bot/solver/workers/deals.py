@@ -1,7 +1,5 @@
 """Searches over many deals: the result of each, or the first one that can be won."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import math

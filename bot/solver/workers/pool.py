@@ -9,8 +9,6 @@ pebble and loky do not fit: both stop a job only by killing its process, and the
 kernel again; and they start workers through multiprocessing, which imports the bot's main module in each.
 """
 
-from __future__ import annotations
-
 import asyncio
 import os
 import pickle
@@ -18,7 +16,7 @@ import struct
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from typing import Any
+from typing import Any, Self
 
 from bot.patience import Position, Rules
 from bot.solver.verdict import Limits
@@ -66,7 +64,7 @@ class Pool(Searches):
         self._advising = asyncio.Lock()
         self.asked = 0
 
-    async def __aenter__(self) -> Pool:
+    async def __aenter__(self) -> Self:
         return self
 
     async def __aexit__(self, *error: object) -> None:

@@ -4,8 +4,6 @@ procrastinate keeps the queue: it gives every search to one worker, wakes worker
 tells which workers are still alive.
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections.abc import AsyncGenerator, Awaitable, Callable

@@ -1,7 +1,5 @@
 """The searches that others ask for, wherever they run: in processes of this machine or on other machines."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any, Protocol
 

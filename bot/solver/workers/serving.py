@@ -1,7 +1,5 @@
 """The worker's side of the queue: take searches, run them in processes of this machine, send the answers."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable

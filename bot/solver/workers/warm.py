@@ -1,7 +1,5 @@
 """Loading or compiling the kernel ahead of the first search."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Generator
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import replace

@@ -7,8 +7,6 @@ raises its stop flag.  Where the system can, a job that takes much more memory t
 answered with a MemoryError.
 """
 
-from __future__ import annotations
-
 import os
 import pickle
 import queue
