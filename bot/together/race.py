@@ -4,7 +4,7 @@ A race is judged by the moves that were made before its end, whenever the judge 
 """
 
 import sys
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -74,8 +74,3 @@ def _merit(runner: Runner) -> tuple[bool, bool, float, int, int]:
     if runner.won_at is not None:
         return False, False, runner.won_at.timestamp(), 0, 0
     return runner.left, True, 0.0, -runner.home, runner.moves or sys.maxsize  # who has not moved comes last
-
-
-def all_done(runners: Sequence[Runner]) -> bool:
-    """Return whether no player can improve their place any more."""
-    return all(each.won_at is not None or each.left for each in runners if each.player_id is not None)

@@ -22,7 +22,7 @@ from bot.record import Channel, Player, StoredGame
 from bot.store import Conflict, Connection, Store, graded, people, races
 from bot.store.events import events_of
 from bot.store.races import RaceRow, RacerRow
-from bot.together.race import LOBBY, MOST_PLAYERS, Runner, all_done, end_of, placed, winners
+from bot.together.race import LOBBY, MOST_PLAYERS, Runner, end_of, placed, winners
 from bot.together.refusals import RaceRefusal, Why
 
 __all__ = ["Race", "RaceRow", "Races"]
@@ -47,8 +47,8 @@ class Race:
     @property
     def is_due(self) -> bool:
         """Whether a race that runs is to be ended."""
-        over = self.at >= self.ends_at or all_done(self.runners)
-        return self.row.state == "running" and over
+        done = all(each.won_at is not None or each.left for each in self.runners)
+        return self.row.state == "running" and (done or self.at >= self.ends_at)
 
     @property
     def places(self) -> list[tuple[int, Runner]]:
