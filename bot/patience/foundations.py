@@ -44,10 +44,7 @@ def taken(plan: Plan, piles: Piles, base: int) -> frozenset[int]:
 
 def foundation_for(plan: Plan, piles: Piles, base: int, card: int) -> int | None:
     """Return the first foundation that takes *card*, or None."""
-    for n in plan.foundations:
-        if card in takes(plan, piles, base, n):
-            return n
-    return None
+    return next((n for n in plan.foundations if card in takes(plan, piles, base, n)), None)
 
 
 def homes(plan: Plan, piles: Piles, base: int, card: int) -> list[int]:
