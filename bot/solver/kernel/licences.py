@@ -56,9 +56,8 @@ def _skips(rules: Rules) -> bool:
     shuts another source.
     """
     tableau, reserve, stock = rules.tableau, rules.reserve, rules.stock
-    talon_is_last = all(
-        not any(tier & TALON for tier in tiers[:-1]) or not any(tier & TALON for tier in tiers)
-        for tiers in (reserve.vacancy.may, tableau.vacancy.may)
+    talon_is_last = not any(
+        tier & TALON for each in (reserve.vacancy, tableau.vacancy) for tier in each.may[:-1]
     )
     waits_for_redeal = tableau.vacancy.once_redealt or reserve.vacancy.once_redealt
     return bool(
