@@ -14,11 +14,11 @@ from bot.controls.items import asked_by, button, channel_of, host, player, prima
 from bot.controls.languages import spoken_in
 from bot.controls.messages import message, page, picture_of
 from bot.controls.replies import answer, draw, note_record, place_here, show, tell
-from bot.controls.today import deal_buttons, invitation, practise_button, today_button
+from bot.controls.today import deal_button, invitation, practise_button, today_button
 from bot.daily.calendar import game_of_day
 from bot.daily.refusals import AlreadyPlayed, ExampleDeals, NotFinished, NotYet, SecretChanged
 from bot.daily.service import Daily
-from bot.daily.today import State, to_share
+from bot.daily.today import State, listed, to_share
 from bot.record import StoredGame
 from bot.view.permissions import own_game
 from bot.view.pictures.board import daily_picture
@@ -59,7 +59,8 @@ async def show_today(interaction: discord.Interaction) -> None:
     style = (await services.preferences.get(user.id)).style
     alt = today_words.alt(entries, day)
     picture = await picture_of(f"dailies-{day}.png", alt, today_picture, entries, day, style)
-    shown = message(today_words.today(entries, day), picture, rows=[deal_buttons(entries, day)])
+    buttons = [deal_button(entry, day) for entry in listed(entries)]
+    shown = message(today_words.today(entries, day), picture, rows=[buttons])
     await answer(interaction, shown)
 
 

@@ -7,7 +7,7 @@ import discord
 
 from bot.controls import verbs
 from bot.controls.items import Button, button, primary
-from bot.daily.today import Entry, State, listed, to_play
+from bot.daily.today import Entry, State, to_play
 from bot.words import daily as daily_words
 from bot.words import today as today_words
 from bot.words.language import _
@@ -15,12 +15,8 @@ from bot.words.language import _
 _STYLES = {State.WON: discord.ButtonStyle.success, State.BEGUN: discord.ButtonStyle.primary}
 
 
-def deal_buttons(entries: Sequence[Entry], day: date) -> list[Button]:
-    """Return a button for each deal, which plays it or shows the player's result."""
-    return [_button(entry, day) for entry in listed(entries)]
-
-
-def _button(entry: Entry, day: date) -> Button:
+def deal_button(entry: Entry, day: date) -> Button:
+    """Return the button of a deal, which plays it or shows the player's result."""
     style = _STYLES.get(entry.state, discord.ButtonStyle.secondary)
     if entry.featured and entry.state is State.OPEN:
         style = discord.ButtonStyle.primary
