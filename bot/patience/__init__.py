@@ -16,7 +16,6 @@ The public names are those that this module imports.
 from .cards import CARDS, is_red, rank, suit
 from .deals import (
     LARGEST,
-    MICROSOFT_DEALS,
     PEOPLE_DEALS,
     deal_text,
     is_public,
