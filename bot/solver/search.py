@@ -89,13 +89,13 @@ def attempts(searcher: Searcher) -> Iterator[Verdict | None]:
     yield searcher.disprove(RELAXED)  # most losses of Chameleon and Little Gate; guides the next searches
     guide = searcher.guide
     if is_dealt_once and guide and guide.leads:  # wins of Chameleon by moves that uncover a card to go up
-        yield searcher.guided(LEAN, lean=True)
+        yield searcher.depth(LEAN, guide, lean=True)
     is_late = not guide and numbers[DEADS] == BY_DELETION and len(searcher.position.piles[0]) <= LATE
     if not is_buried and (is_late or not is_dealt_once):  # mostly a proof of loss, sooner than wide beams end
         yield searcher.depth(int(LONG * searcher.budget.seconds) if is_dealt_once else LONG)
     if not is_buried:  # the rarer wins
         yield from _run(searcher, beams)
-    yield searcher.guided() if is_dealt_once else searcher.depth()  # everything, if the budget allows it
+    yield searcher.depth(guide=guide if is_dealt_once else None)  # everything, if the budget allows it
 
 
 def _run(searcher: Searcher, beams: Iterator[tuple[int, Beam]]) -> Iterator[Verdict | None]:

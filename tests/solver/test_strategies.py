@@ -26,10 +26,7 @@ class Recorder(Searcher):
         self.asked.append(("beam", 0))
 
     def depth(self, states: int = 0, guide: Guide | None = None, *, lean: bool = False) -> None:
-        self.asked.append(("depth", states))
-
-    def guided(self, states: int = 0, *, lean: bool = False) -> None:
-        self.asked.append(("lean" if lean else "guided", states))
+        self.asked.append(("lean" if lean else "guided" if guide else "depth", states))
 
     def disprove(self, states: int = 0) -> None:
         self.asked.append(("disprove", states))

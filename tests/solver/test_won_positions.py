@@ -24,7 +24,7 @@ def called_lost(rules: Rules, position: Position, states: int) -> list[str]:
     searcher = Searcher(rules, position, Budget(seconds=60), SPACE)
     verdicts = {
         "reasons": searcher.disprove(states),
-        "guided": searcher.guided(states),
+        "guided": searcher.depth(states, searcher.guide),
         "depth": searcher.depth(states),
     }
     wrong = [name for name, verdict in verdicts.items() if isinstance(verdict, Lost)]

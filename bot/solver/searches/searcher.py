@@ -98,10 +98,6 @@ class Searcher:
             self.why = "rules"  # a win takes moves that the kernel does not know
         return None if isinstance(verdict, Lost) and (lean or self.why) else verdict
 
-    def guided(self, states: int = 0, *, lean: bool = False) -> Verdict | None:
-        """Search as :meth:`depth` does with the guide of the position, if it has one."""
-        return self.depth(states, self.guide, lean=lean)
-
     def classes(self, states: int = 0) -> Verdict | None:
         """Search classes of positions, for games and positions that ``klondike.has_classes`` names.
 

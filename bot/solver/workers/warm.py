@@ -71,7 +71,7 @@ def _warm(report: Callable[[int, int], None]) -> None:
         (11, lambda: searcher.beam(next(iter(portfolio(rules))), 1)),
         (3, lambda: searcher.playouts(1)),
         (1, lambda: proofs.disprove(50)),
-        (1, lambda: proofs.guided(50)),
+        (1, lambda: proofs.depth(50, proofs.guide)),
         (9, lambda: advise(canfield, seen(canfield), (), brief)),
         (4, lambda: advise(rules, known(rules, position, position.hidden), (), brief)),
         (1, lambda: advise(relaxed, seen(relaxed), (), brief)),

@@ -119,7 +119,7 @@ for key in kinds() - set(OWN_SEARCH):
             elif task == "disprove":
                 run.disprove()
             elif task == "guided":
-                run.guided()
+                run.depth(guide=run.guide)
             elif task == "beam":
                 run.beam(next(iter(portfolio(rules))), 1)
             else:

@@ -50,7 +50,8 @@ def examine(key: str, name: str, count: int, states: int) -> Counter[bool]:
         verdict = searcher.disprove()
         assert not (can_be_won and verdict), position.to_text(rules)
         found[can_be_won] += can_be_won or isinstance(verdict, Lost)
-        verdict = Searcher(rules, position, BUDGET, SPACE).guided()
+        again = Searcher(rules, position, BUDGET, SPACE)
+        verdict = again.depth(guide=again.guide)
         assert not isinstance(verdict, Lost if can_be_won else Won), position.to_text(rules)
     return found
 

@@ -84,7 +84,7 @@ def disproved(rules: Rules, position: Position, states: int = 400_000) -> bool:
 def guided_search(rules: Rules, position: Position) -> Verdict:
     """Return the verdict of the depth-first search that skips states lost in the relaxation."""
     searcher = Searcher(rules, position, Budget(seconds=60, states=300_000), SPACE)
-    return searcher.guided() or Unknown(searcher.why)
+    return searcher.depth(guide=searcher.guide) or Unknown(searcher.why)
 
 
 @pytest.mark.parametrize("key", RELAXED)
@@ -110,23 +110,23 @@ def test_a_lean_search_wins_what_takes_a_full_one_long(key: str, number: int) ->
     rules = GAMES[key]
     searcher = Searcher(rules, deal(rules, number), Budget(seconds=100), SPACE)
     assert searcher.disprove() is None
-    assert isinstance(searcher.guided(1_000_000, lean=True), Won)
+    assert isinstance(searcher.depth(1_000_000, searcher.guide, lean=True), Won)
 
 
 def test_a_lean_search_that_ends_proves_nothing() -> None:
     rules = GAMES["chameleon-001"]
     lost = deal(rules, 14)
     searcher = Searcher(rules, lost, Budget(seconds=100), SPACE)
-    assert searcher.guided(1_000_000, lean=True) is None
+    assert searcher.depth(1_000_000, searcher.guide, lean=True) is None
     assert searcher.why == ""
-    assert isinstance(searcher.guided(1_000_000), Lost)
+    assert isinstance(searcher.depth(1_000_000, searcher.guide), Lost)
 
 
 @pytest.mark.parametrize("number", [10, 18])
 def test_a_guided_search_finds_wins(number: int) -> None:
     rules = GAMES["chameleon-001"]
     searcher = Searcher(rules, deal(rules, number), Budget(seconds=100), SPACE)
-    assert isinstance(searcher.guided(), Won)
+    assert isinstance(searcher.depth(guide=searcher.guide), Won)
 
 
 @pytest.mark.parametrize(

@@ -115,7 +115,8 @@ def examine(key: str, positions: int, states: int) -> Counter[tuple[str, str]]:
         relaxed, abstracted = relaxation
         is_blocked = blocked(relaxed, *abstracted, int_array(guide_kernel.MOST_WRITTEN), 0)
         lost = isinstance(searcher.disprove(), Lost)
-        guided = Searcher(rules, position, Budget(seconds=60, states=300_000), SPACE).guided()
+        again = Searcher(rules, position, Budget(seconds=60, states=300_000), SPACE)
+        guided = again.depth(guide=again.guide)
         assert lost or not is_blocked
         assert not (lost and isinstance(plain, Won)), position.to_text(rules)
         if guided is not None and not isinstance(plain, Unknown):
