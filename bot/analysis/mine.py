@@ -211,8 +211,7 @@ async def fill(
                     "loses": texts["loses"],
                     "mu": mu,
                 }
-                async with store.write() as connection:
-                    await puzzles.add(connection, [row])
+                await store.run(puzzles.add, [row])
                 counts[key] += 1
                 report(counts.total(), wanted)
 
