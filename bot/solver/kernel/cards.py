@@ -4,8 +4,6 @@ Moves are written to *out* from index *free* on; each function returns their end
 its target.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from bot.solver.kernel import layout as k

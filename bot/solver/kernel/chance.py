@@ -1,7 +1,5 @@
 """Random choices of compiled code, and re-deals of the cards that nobody has seen."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from bot.solver.kernel.hashing import CHANCE

@@ -1,7 +1,5 @@
 """Foundations of a flat state: which cards they take, and whether the game is won."""
 
-from __future__ import annotations
-
 from bot.solver.kernel import layout as k
 from bot.solver.kernel.jit import Buffer, jit, jit_small, whole
 from bot.solver.kernel.state import face_of

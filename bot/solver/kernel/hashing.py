@@ -1,7 +1,5 @@
 """Hash keys of states (Zobrist hashing), transposition tables, and the stage of a state."""
 
-from __future__ import annotations
-
 from functools import cache
 from random import Random
 

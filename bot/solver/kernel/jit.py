@@ -8,8 +8,6 @@ and lists replace the arrays.
 numba keeps the machine code on disk, in :func:`cache_folder`, and loads it in half a second.
 """
 
-from __future__ import annotations
-
 import os
 import tempfile
 from collections.abc import Callable

@@ -20,8 +20,6 @@ questions above are asked of all cards at once, as in lonelybot (github.com/vuon
 is WORDS whole numbers, from index *state* of *states* on.  *deal* holds what never changes.
 """
 
-from __future__ import annotations
-
 from bot.solver.kernel.jit import Buffer, jit, jit_small
 
 # -- a class

@@ -29,8 +29,6 @@ has been met, and from there it is as long as the other.
 lonelybot has the same ideas as filters on what may follow a move.
 """
 
-from __future__ import annotations
-
 from bot.solver.kernel import klondike as k
 from bot.solver.kernel.jit import Buffer, jit, jit_small
 

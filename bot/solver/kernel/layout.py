@@ -15,8 +15,6 @@ talon: those at places before POS are the waste, WTOP is the place of the last o
 at POS is in the hand.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from bot.solver.kernel.jit import Buffer

@@ -4,8 +4,6 @@ A card may be needed longer in the columns, so auto-play loses wins: beams that 
 it, and searches that prove something do without.
 """
 
-from __future__ import annotations
-
 from bot.solver.kernel import layout as k
 from bot.solver.kernel.foundations import faces_up, is_won, place
 from bot.solver.kernel.jit import Buffer, jit, whole

@@ -3,8 +3,6 @@
 Moves are written to *out* from index *free* on.
 """
 
-from __future__ import annotations
-
 from bot.solver.kernel import layout as k
 from bot.solver.kernel.cards import Aims, add_card, add_column
 from bot.solver.kernel.foundations import faces_packed, faces_up

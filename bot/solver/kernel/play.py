@@ -1,7 +1,5 @@
 """Moves played on a flat state in place."""
 
-from __future__ import annotations
-
 from bot.solver.kernel import layout as k
 from bot.solver.kernel.foundations import place
 from bot.solver.kernel.jit import Buffer, jit, whole

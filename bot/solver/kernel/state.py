@@ -4,8 +4,6 @@ In the whole kernel a state is a pair of arguments: *states*, a buffer, and *sta
 the state begins.
 """
 
-from __future__ import annotations
-
 from bot.solver.kernel import layout as k
 from bot.solver.kernel.jit import Buffer, jit, jit_small, whole
 

@@ -1,7 +1,5 @@
 """Empty piles: which may be filled, and which must be."""
 
-from __future__ import annotations
-
 from bot.solver.kernel import layout as k
 from bot.solver.kernel.foundations import is_complete, place
 from bot.solver.kernel.jit import Buffer, jit, jit_small, whole

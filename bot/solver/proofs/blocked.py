@@ -31,8 +31,6 @@ The answer depends on talon, foundations and reserve only, so the search asks on
 in these.
 """
 
-from __future__ import annotations
-
 from bot.solver.kernel.jit import Buffer, jit, jit_small, whole
 from bot.solver.proofs import suit_blind as blind
 

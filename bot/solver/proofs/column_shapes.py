@@ -19,8 +19,6 @@ A state is that of ``suit_blind``, with the shapes, largest first, in place of t
 too large, or a column too high, a won state is written instead of the exits, which proves nothing.
 """
 
-from __future__ import annotations
-
 from bot.solver.kernel.hashing import mix
 from bot.solver.kernel.jit import Buffer, jit, jit_small, whole
 from bot.solver.proofs import suit_blind as blind

@@ -1,7 +1,5 @@
 """Proof of loss where cards only leave, for foundations that ignore suits: cards compete for places."""
 
-from __future__ import annotations
-
 from bot.solver.kernel import layout as k
 from bot.solver.kernel.jit import Buffer, jit, jit_small, whole
 from bot.solver.kernel.layout import Game

@@ -4,8 +4,6 @@ A delete relaxation is the game without the bad effects of moves, a standard ide
 is possible once stays possible.  ``delete_relaxation`` plays it.
 """
 
-from __future__ import annotations
-
 from bot.solver.kernel import layout as k
 from bot.solver.kernel.jit import Buffer, jit, whole
 from bot.solver.kernel.state import can_deal, card_at, face_of, talon_from

@@ -4,8 +4,6 @@ No move shuts out another one, so the relaxation is played to its end without a 
 workspace, used from index *start* on.
 """
 
-from __future__ import annotations
-
 from bot.solver.kernel import layout as k
 from bot.solver.kernel.jit import Buffer, jit, jit_small, whole
 from bot.solver.kernel.state import face_of

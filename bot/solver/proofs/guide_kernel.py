@@ -4,8 +4,6 @@ The game is the relaxation of ``suit_blind``, ``unordered`` or ``column_shapes``
 A state is three integers, of which the first two identify it.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from bot.solver.kernel.hashing import mix

@@ -1,7 +1,5 @@
 """Proof of loss by delete relaxation for classes of Klondike positions, as in ``dead`` for other games."""
 
-from __future__ import annotations
-
 from bot.solver.kernel import klondike as k
 from bot.solver.kernel.jit import Buffer, jit
 

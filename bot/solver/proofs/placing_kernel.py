@@ -16,8 +16,6 @@ won, which proves nothing.  If no line wins, the position is lost.
 The licence DEADS says where the proof holds.
 """
 
-from __future__ import annotations
-
 from bot.solver.kernel.hashing import is_new, mix
 from bot.solver.kernel.jit import Buffer, jit, jit_small, whole
 from bot.solver.kernel.layout import MASK

@@ -3,8 +3,6 @@
 *scratch* is the workspace of ``delete_relaxation``.
 """
 
-from __future__ import annotations
-
 from bot.solver.kernel import layout as k
 from bot.solver.kernel.jit import Buffer, jit, whole
 from bot.solver.kernel.state import face_of

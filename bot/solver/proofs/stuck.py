@@ -3,8 +3,6 @@
 The relaxation keeps only which cards lie directly on each other, and when a pair can first be parted.
 """
 
-from __future__ import annotations
-
 from bot.solver.kernel import layout as k
 from bot.solver.kernel.jit import Buffer, jit, whole
 from bot.solver.kernel.state import face_of

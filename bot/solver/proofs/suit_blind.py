@@ -37,8 +37,6 @@ A third integer, *cards*, the set of the cards in the columns, is derived from t
 the base rank: 4 * rank + suit.
 """
 
-from __future__ import annotations
-
 from bot.solver.kernel import layout as k
 from bot.solver.kernel.jit import Buffer, jit, jit_small, whole
 from bot.solver.kernel.state import face_of

@@ -1,7 +1,5 @@
 """Moves of the suit-blind relaxation.  Each plays a card or joins two columns."""
 
-from __future__ import annotations
-
 from bot.solver.kernel.jit import Buffer, jit
 from bot.solver.proofs import suit_blind as blind
 

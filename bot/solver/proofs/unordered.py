@@ -32,8 +32,6 @@ There are no cycles, because no released card returns.  The transposition table 
 it is full; the search then finds it again.  Table and states are those of ``suit_blind``, without lists.
 """
 
-from __future__ import annotations
-
 from bot.solver.kernel.jit import Buffer, jit, jit_small
 from bot.solver.proofs import suit_blind as blind
 from bot.solver.proofs.blocked import fits

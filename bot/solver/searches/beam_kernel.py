@@ -8,8 +8,6 @@ pool, the others wait in the pool of their own stage.
 A beam finds wins; finding none proves nothing.  It runs in slices like the depth-first search.
 """
 
-from __future__ import annotations
-
 from bot.solver.kernel.foundations import is_won
 from bot.solver.kernel.hashing import hash_of, stage_of
 from bot.solver.kernel.jit import Buffer, jit, jit_small, whole

@@ -5,8 +5,6 @@ above that the rank on the foundation, or with pairs the redeals used.  No two s
 A card of the talon counts as left only with pairs.  *deal* holds what never changes.
 """
 
-from __future__ import annotations
-
 from bot.solver.kernel.hashing import CHANCE, mix
 from bot.solver.kernel.jit import Buffer, jit, jit_small
 from bot.solver.kernel.klondike import count_of, first_of

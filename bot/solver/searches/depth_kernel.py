@@ -8,8 +8,6 @@ The search runs in slices: it returns after a number of states and later continu
 the caller can check clocks and flags.  Its memory is in buffers.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from bot.solver.kernel.foundations import is_won

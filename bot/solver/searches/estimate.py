@@ -1,7 +1,5 @@
 """How good a state looks beside others of its stage."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from bot.solver.kernel import layout as k

@@ -4,8 +4,6 @@ Sampling and searching like this is hindsight optimization: Bjarnason, Fern and 
 Klondike solitaire with Monte-Carlo planning", ICAPS 2009.  It overvalues moves that need luck or knowledge.
 """
 
-from __future__ import annotations
-
 from bot.solver.kernel.chance import Trial, shuffle
 from bot.solver.kernel.foundations import is_won
 from bot.solver.kernel.jit import Buffer, jit, whole

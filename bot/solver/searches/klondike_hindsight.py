@@ -5,8 +5,6 @@ that need luck.  The mean of both chooses better moves: of 1,000 deals by threes
 the policy alone.
 """
 
-from __future__ import annotations
-
 from bot.solver.kernel import klondike as k
 from bot.solver.kernel.chance import Trial, shuffle
 from bot.solver.kernel.jit import Buffer, jit

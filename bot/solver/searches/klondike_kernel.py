@@ -1,7 +1,5 @@
 """Depth-first search of all classes of Klondike positions (``kernel.klondike``), in slices."""
 
-from __future__ import annotations
-
 from bot.solver.kernel import klondike as k
 from bot.solver.kernel.hashing import is_new, mix
 from bot.solver.kernel.jit import Buffer, jit

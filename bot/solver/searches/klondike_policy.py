@@ -5,8 +5,6 @@ the games that a simple policy plays after it is the rollout algorithm; for soli
 Rusmevichientong and Van Roy, "Solitaire: man versus machine", NIPS 2004.
 """
 
-from __future__ import annotations
-
 from bot.solver.kernel import klondike as k
 from bot.solver.kernel.chance import draw
 from bot.solver.kernel.jit import Buffer, jit

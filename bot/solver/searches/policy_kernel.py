@@ -6,8 +6,6 @@ Of what nobody sees, a player takes into account only what the move itself turns
 move is overvalued for cards that nobody knows.
 """
 
-from __future__ import annotations
-
 from bot.solver.kernel import layout as k
 from bot.solver.kernel.chance import Trial, shuffle
 from bot.solver.kernel.foundations import is_won

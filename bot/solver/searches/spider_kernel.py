@@ -4,8 +4,6 @@ A state is a row of bytes: its place in the stock, the complete runs, the length
 each column, and the cards of all columns one after the other.  *deal* holds what never changes.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from bot.solver.kernel.hashing import CHANCE, mix
