@@ -11,7 +11,7 @@ from pathlib import Path
 
 from bot.analysis.choices import Choices, from_texts
 from bot.patience import UNSEEN, Game, Move, Position, Rules, game_rules, seen
-from bot.patience.rules import FOUNDATION, STOCK, WASTE
+from bot.patience.parts import FOUNDATION, STOCK, WASTE
 from bot.store import Connection, puzzles
 from bot.store.puzzles import PuzzleRow
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from heapq import nlargest
 
 from bot.patience import Move, Position, Rules, home, play
-from bot.patience.rules import FOUNDATION, Goal
+from bot.patience.parts import FOUNDATION, Goal
 
 MOST = 3
 """The most stages of a win."""

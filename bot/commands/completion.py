@@ -18,7 +18,7 @@ from bot.patience import (
     turns_up,
 )
 from bot.patience.faces import plain
-from bot.patience.rules import FOUNDATION, HAND, OFFER, RESERVE, STOCK, TABLEAU, WASTE
+from bot.patience.parts import FOUNDATION, HAND, OFFER, RESERVE, STOCK, TABLEAU, WASTE
 from bot.words.cards import rank_name, suit_name
 from bot.words.moves import describe_move
 from bot.words.spoken import in_english

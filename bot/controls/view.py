@@ -13,7 +13,7 @@ from bot.controls.items import Button, Host, Select, button, primary, select
 from bot.controls.messages import MOST_BUTTONS, Message, Part, Picture, message, picture_of
 from bot.controls.verbs import Verb, is_number
 from bot.patience import DEAL, Position, Rules, worthwhile
-from bot.patience.rules import Kind
+from bot.patience.parts import Kind
 from bot.record import StoredGame, Style
 from bot.view.board import Act, Board
 from bot.view.moves import BACK, Line, lines

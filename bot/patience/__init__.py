@@ -50,10 +50,11 @@ from .names import BEST_KNOWN, FAMILIES, OTHER_NAMES
 from .naming import default_rules, game_rules, house_rules, read_game, read_rules, switch_house_rule
 from .no_choice import dealt_on, last_turn, turn_taken_back
 from .notation import DEAL, Move
+from .parts import Kind
 from .play import Consequence, Event, consequences, deal, play, play_all
 from .position import Position, base_rank
 from .reasons import FailedMove, IllegalMove, Reason, Why
-from .rules import Kind, Rules
+from .rules import Rules
 from .safe import Risk, first_risk, has_safe_moves, safe_moves
 from .seen import UNSEEN, in_view, seen
 from .typed.reading import LONGEST_TEXT, moves_meant, read_move, read_moves, turns_up

@@ -3,9 +3,10 @@
 from itertools import pairwise
 
 from .opening import targets
+from .parts import FOUNDATION, TABLEAU, Deal, Goal
 from .plan import plan
 from .position import Position, base_rank
-from .rules import FOUNDATION, TABLEAU, Deal, Goal, Rules
+from .rules import Rules
 from .seen import UNSEEN
 
 

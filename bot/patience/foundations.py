@@ -3,9 +3,9 @@
 from itertools import pairwise
 
 from .cards import SUITS, is_red
+from .parts import Start, Unit
 from .plan import Plan
 from .position import Position
-from .rules import Start, Unit
 
 Piles = tuple[tuple[int, ...], ...] | list[tuple[int, ...]]
 

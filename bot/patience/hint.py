@@ -19,10 +19,11 @@ from functools import lru_cache
 from .cards import rank, suit
 from .moves import legal_moves
 from .notation import DEAL, Move
+from .parts import Build, Redeal
 from .plan import Plan, plan
 from .play import after
 from .position import Position, base_rank
-from .rules import Build, Redeal, Rules
+from .rules import Rules
 from .seen import UNSEEN, seen, shows_unseen
 from .worthwhile import distinct_moves
 

@@ -8,7 +8,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
-from .rules import FOUNDATION, HAND, TABLEAU, WASTE, Base, Build, Kind, Lift, Rules, Unit, Way, Wrap
+from .parts import FOUNDATION, HAND, TABLEAU, WASTE, Base, Build, Kind, Lift, Unit, Way, Wrap
+from .rules import Rules
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,10 +3,11 @@
 from .ending import is_won
 from .moves import legal_moves
 from .notation import DEAL, Move
+from .parts import FOUNDATION, GATHERED, SHUFFLED, TABLEAU, Redeal
 from .plan import STOCK_PILE, Plan, plan
 from .play import after
 from .position import Position, base_rank
-from .rules import FOUNDATION, GATHERED, SHUFFLED, TABLEAU, Redeal, Rules
+from .rules import Rules
 from .safe import is_safe
 from .seen import shows_unseen
 

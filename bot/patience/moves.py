@@ -8,9 +8,10 @@ from collections.abc import Container, Iterable
 
 from .foundations import going_up, homes, taken
 from .notation import DEAL, Move
+from .parts import GATHERED, HAND, STOCK, TABLEAU, Lift, Redeal
 from .plan import STOCK_PILE, Plan, plan
 from .position import Position, base_rank
-from .rules import GATHERED, HAND, STOCK, TABLEAU, Lift, Redeal, Rules
+from .rules import Rules
 from .vacancies import OpenFill, forced_moves, open_fills
 
 _Targets = tuple[Container[int], list[tuple[int, int]], list[OpenFill]]

@@ -1,8 +1,9 @@
 """The layout of a game: its setup steps at the start and after the choice of a base."""
 
 from .cards import SUITS, rank, suit
+from .parts import FOUNDATION, OFFER, SHUFFLED, TABLEAU, Base, Deal, Pull
 from .position import Position
-from .rules import FOUNDATION, OFFER, SHUFFLED, TABLEAU, Base, Deal, Pull, Rules
+from .rules import Rules
 
 
 def opening(rules: Rules, cards: list[int], seed: int) -> Position:

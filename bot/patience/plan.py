@@ -9,20 +9,8 @@ from functools import lru_cache
 
 from .cards import KING, is_red, rank, suit
 from .notation import Move
-from .rules import (
-    FOUNDATION,
-    HAND,
-    RESERVE,
-    STOCK,
-    TABLEAU,
-    WASTE,
-    Build,
-    Kind,
-    Rules,
-    Vacancy,
-    Way,
-    Wrap,
-)
+from .parts import FOUNDATION, HAND, RESERVE, STOCK, TABLEAU, WASTE, Build, Kind, Vacancy, Way, Wrap
+from .rules import Rules
 
 STOCK_PILE = 0
 """The stock is always pile number 0."""
@@ -30,7 +18,7 @@ STOCK_PILE = 0
 
 @dataclass(frozen=True, slots=True)
 class Fill:
-    """The piles that a :class:`~bot.patience.rules.Vacancy` is about, and those that it fills them from."""
+    """The piles that a :class:`~bot.patience.parts.Vacancy` is about, and those that it fills them from."""
 
     vacancy: Vacancy
     piles: range  # the piles to be filled when empty

@@ -11,23 +11,10 @@ from .cards import KING, rank, suit
 from .errors import PatienceError
 from .moves import legal_moves, lifts, rooms
 from .notation import DEAL, Move
+from .parts import FOUNDATION, HAND, RESERVE, TABLEAU, Build, Kind, Lift, Redeal, Start, Unit, Way, Wrap
 from .plan import STOCK_PILE, Plan, plan
 from .position import Position, base_rank
-from .rules import (
-    FOUNDATION,
-    HAND,
-    RESERVE,
-    TABLEAU,
-    Build,
-    Kind,
-    Lift,
-    Redeal,
-    Rules,
-    Start,
-    Unit,
-    Way,
-    Wrap,
-)
+from .rules import Rules
 from .seen import UNSEEN, seen
 from .vacancies import forced_moves, open_fills
 

@@ -9,10 +9,11 @@ from .ending import is_won
 from .foundations import takes
 from .moves import legal_moves
 from .notation import Move
+from .parts import FOUNDATION, GATHERED, HAND, RESERVE, WASTE, Build, Lift, Redeal, Start, Way
 from .plan import STOCK_PILE, Plan, plan
 from .play import after
 from .position import Position, base_rank
-from .rules import FOUNDATION, GATHERED, HAND, RESERVE, WASTE, Build, Lift, Redeal, Rules, Start, Way
+from .rules import Rules
 from .seen import shows_unseen
 
 

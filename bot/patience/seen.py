@@ -4,8 +4,9 @@ from collections import Counter
 from functools import lru_cache
 
 from .opening import targets
+from .parts import FOUNDATION, RESERVE, TABLEAU, WASTE, Build, Deal, Kind, Redeal
 from .position import Position
-from .rules import FOUNDATION, RESERVE, TABLEAU, WASTE, Build, Deal, Kind, Redeal, Rules
+from .rules import Rules
 
 UNSEEN = -1
 """Stands for a card that cannot be seen."""

@@ -1,6 +1,6 @@
 """Filling of empty piles, forced and optional, by one mechanism for all games.
 
-A :class:`~bot.patience.rules.Vacancy` lists its sources in tiers, of which the first one with a card applies.
+A :class:`~bot.patience.parts.Vacancy` lists its sources in tiers, of which the first one with a card applies.
 It covers the reserve of Canfield, which fills a space automatically, the waste and then the hand in Fortune's
 Favor, the posts and then the waste in Gate, and the grace row of Chord.
 """
@@ -9,9 +9,9 @@ from typing import NamedTuple
 
 from .foundations import foundation_for, going_up
 from .notation import Move
+from .parts import Base
 from .plan import Fill, Plan
 from .position import Position, base_rank
-from .rules import Base
 
 Piles = tuple[tuple[int, ...], ...]
 

@@ -5,9 +5,10 @@ from functools import lru_cache
 
 from .moves import legal_moves
 from .notation import DEAL, Move
+from .parts import FOUNDATION, RESERVE, TABLEAU, Build
 from .plan import plan
 from .position import Position
-from .rules import FOUNDATION, RESERVE, TABLEAU, Build, Rules
+from .rules import Rules
 
 
 def distinct_moves(rules: Rules, position: Position, moves: Iterable[Move]) -> list[Move]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from bot.patience import CARDS, DEAL, UNSEEN, Position, Rules, legal_moves, worthwhile
-from bot.patience.rules import FOUNDATION, STOCK
+from bot.patience.parts import FOUNDATION, STOCK
 from bot.record import StoredGame
 from bot.view.board import GUEST_ACTS, Board, scene_of
 from bot.view.pictures.board import arrow, pile_in_words

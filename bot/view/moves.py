@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.patience import CARDS, Move, Position, Rules, worthwhile
-from bot.patience.rules import FOUNDATION, HAND, OFFER, RESERVE, STOCK, TABLEAU, WASTE
+from bot.patience.parts import FOUNDATION, HAND, OFFER, RESERVE, STOCK, TABLEAU, WASTE
 from bot.words.moves import describe_move, short_move
 
 BACK = "back"

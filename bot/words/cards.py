@@ -1,7 +1,8 @@
 """Cards, ranks and piles in words."""
 
 from bot.patience.cards import ACE, CARDS, KING, RANKS
-from bot.patience.rules import Build, Kind, Rules, Way
+from bot.patience.parts import Build, Kind, Way
+from bot.patience.rules import Rules
 from bot.words.language import N_, _, n_
 
 _RANKS = {"A": N_("ace"), "T": N_("ten"), "J": N_("jack"), "Q": N_("queen"), "K": N_("king")}

@@ -25,8 +25,9 @@ from bot.patience import (
     play,
     turn_taken_back,
 )
+from bot.patience.parts import Goal, Kind
 from bot.patience.plan import STOCK_PILE
-from bot.patience.rules import PAY, Goal, Kind
+from bot.patience.rules import PAY
 from bot.record import ABANDONED_AFTER, StoredGame
 from bot.words.cards import card
 from bot.words.language import N_, _, dated, day_name, language, n_, number, p_

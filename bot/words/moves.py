@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from bot.patience import DEAL, Move, Position, Risk, Rules, first_risk
-from bot.patience.rules import GATHERED, LETTER, Build, Kind, Redeal
+from bot.patience.parts import GATHERED, LETTER, Build, Kind, Redeal
 from bot.words.cards import card
 from bot.words.language import N_, Np_, _, n_, p_
 

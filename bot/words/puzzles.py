@@ -13,7 +13,7 @@ from bot.analysis.storm import WRONG as WRONG_ANSWER
 from bot.analysis.storms import Bests, Storm
 from bot.analysis.values import Analysis
 from bot.patience import Move, Position, Rules, play
-from bot.patience.rules import Kind
+from bot.patience.parts import Kind
 from bot.record import StoredGame
 from bot.words.analysis import RIGHT, WRONG
 from bot.words.cards import card

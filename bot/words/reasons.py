@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 
 from bot.patience import Reason, Rules, Why
-from bot.patience.rules import GATHERED, LETTER, Build, Kind
+from bot.patience.parts import GATHERED, LETTER, Build, Kind
 from bot.words.cards import card, cards, packing, rank_sign
 from bot.words.language import N_, _, p_
 from bot.words.moves import pile, subject

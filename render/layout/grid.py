@@ -5,8 +5,6 @@ on the table and on how its piles are spread, and on the number of cards only th
 fans need, in a few steps, so that the picture seldom jumps during a game.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache

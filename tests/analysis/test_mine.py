@@ -14,7 +14,7 @@ from bot.analysis.refusals import SolverAway
 from bot.controls.puzzles import moves_to_choose
 from bot.controls.verbs import Storm
 from bot.patience import DEAL, UNSEEN, Game, Move, game_rules, legal_moves, seen
-from bot.patience.rules import FOUNDATION, STOCK, WASTE
+from bot.patience.parts import FOUNDATION, STOCK, WASTE
 from bot.record import Style
 from bot.store import Busy, Store, puzzles
 from bot.store.puzzles import PuzzleRow

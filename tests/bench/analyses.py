@@ -20,7 +20,7 @@ from bot.analysis.values import Analysis
 from bot.daily.calendar import GAMES_OF_DAY
 from bot.patience import Game, Move, Position, Rules, game_rules, hint, legal_moves
 from bot.patience.notation import DEAL
-from bot.patience.rules import FOUNDATION
+from bot.patience.parts import FOUNDATION
 from bot.solver import Budget, Limits, solve
 from bot.solver.workers.worker import searches
 from tests.bench.figures import Figure, Report, silent

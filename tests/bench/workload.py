@@ -4,7 +4,8 @@ from bot.patience.deals import words
 from bot.patience.game import Game
 from bot.patience.moves import legal_moves
 from bot.patience.notation import DEAL, Move
-from bot.patience.rules import FOUNDATION, Rules
+from bot.patience.parts import FOUNDATION
+from bot.patience.rules import Rules
 
 
 def long_game(rules: Rules, number: int, plies: int = 300) -> Game:

@@ -6,8 +6,8 @@ import pytest
 
 from bot.controls.view import LIMIT, OPEN, menu
 from bot.patience import DEAL, GAMES, Game, Move, Position, Rules, legal_moves, read_move
+from bot.patience.parts import FOUNDATION, RESERVE, TABLEAU
 from bot.patience.play import play
-from bot.patience.rules import FOUNDATION, RESERVE, TABLEAU
 from tests.support.rule_sets import costly
 
 

@@ -22,7 +22,7 @@ from pathlib import Path
 from random import Random
 
 from bot.patience import GAMES, Position, Rules, deal, legal_moves, play
-from bot.patience.rules import FOUNDATION, RESERVE, STOCK, TABLEAU
+from bot.patience.parts import FOUNDATION, RESERVE, STOCK, TABLEAU
 from tests.patience import plain
 from tests.patience.plain import SETS
 from tests.patience.walks import walk

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from bot.patience import CARDS, GAMES, LARGEST, PEOPLE_DEALS, BadDeal, Fault, Game, deal, deal_text, pack
 from bot.patience.deals import words
-from bot.patience.rules import TABLEAU
+from bot.patience.parts import TABLEAU
 from tests.patience import plain
 
 CANFIELD, CHORD, FOUR_SEASONS = GAMES["canfield"], GAMES["chord"], GAMES["four-seasons"]

@@ -18,8 +18,8 @@ from bot.patience import (
     play,
     safe_moves,
 )
+from bot.patience.parts import FOUNDATION, RESERVE, STOCK, TABLEAU, WASTE, Build, Start, Unit, Way
 from bot.patience.play import after
-from bot.patience.rules import FOUNDATION, RESERVE, STOCK, TABLEAU, WASTE, Build, Start, Unit, Way
 from tests.patience.walks import walk
 from tests.support.rule_sets import costly_rules
 

@@ -25,7 +25,7 @@ from bot.patience import (
     play_all,
     safe_moves,
 )
-from bot.patience.rules import LETTER
+from bot.patience.parts import LETTER
 from bot.words.rules import LONGEST, rules_page
 from tests.patience import playthroughs
 from tests.patience.exam import examine

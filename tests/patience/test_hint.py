@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.patience import DEAL, GAMES, UNSEEN, Position, Rules, deal, hint, legal_moves, play, seen
-from bot.patience.rules import Kind
+from bot.patience.parts import Kind
 from tests.support.rule_sets import costly
 from tests.support.unseen import shuffled
 

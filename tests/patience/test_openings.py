@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from bot.patience import GAMES, deal, pack, rank
-from bot.patience.rules import FOUNDATION, OFFER, RESERVE, TABLEAU
+from bot.patience.parts import FOUNDATION, OFFER, RESERVE, TABLEAU
 
 DEALS = range(1, 120)
 

@@ -18,7 +18,7 @@ from bot.patience import (
     play,
     read_move,
 )
-from bot.patience.rules import FOUNDATION, TABLEAU
+from bot.patience.parts import FOUNDATION, TABLEAU
 from tests.patience.tables import after, moves
 
 

@@ -19,7 +19,7 @@ from bot.patience import (
     legal_moves,
     play,
 )
-from bot.patience.rules import RESERVE, TABLEAU
+from bot.patience.parts import RESERVE, TABLEAU
 from tests.patience.tables import after, moves
 
 

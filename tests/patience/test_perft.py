@@ -5,8 +5,8 @@ from collections.abc import Hashable
 import pytest
 
 from bot.patience import GAMES, Position, Rules, legal_moves
+from bot.patience.parts import TABLEAU
 from bot.patience.play import after
-from bot.patience.rules import TABLEAU
 from tests.patience import perft_files
 from tests.patience.plain import SETS
 from tests.support.perft import perft

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from bot.patience import GAMES, Move, deal, game_rules, legal_moves, play
-from bot.patience.rules import HAND
+from bot.patience.parts import HAND
 
 FOLDER = Path(__file__).parent / "pysol"
 

@@ -19,7 +19,7 @@ from bot.patience import (
     safe_moves,
 )
 from bot.patience.notation import Move
-from bot.patience.rules import TABLEAU
+from bot.patience.parts import TABLEAU
 from tests.patience.tables import after, moves
 
 # -- FreeCell -------------------------------------------------------------------------------------

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.patience import GAMES, base_rank, deal, legal_moves
-from bot.patience.rules import FOUNDATION
+from bot.patience.parts import FOUNDATION
 from tests.patience.tables import after, moves
 
 DEALS = range(1, 120)

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from bot.patience import GAMES, UNSEEN, Game, Rules, has_safe_moves, is_lost, legal_moves, safe_moves
-from bot.patience.rules import Redeal
+from bot.patience.parts import Redeal
 from tests.patience.walks import choose
 from tests.support.rule_sets import costly_rules
 from tests.support.unseen import LOST_BY_HIDDEN_CARDS, lookalike

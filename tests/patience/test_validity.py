@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from bot.patience import GAMES, Game, Rules, legal_moves
 from bot.patience.notation import DEAL
-from bot.patience.rules import (
+from bot.patience.parts import (
     FOUNDATION,
     HAND,
     NOWHERE,
@@ -31,11 +31,11 @@ from bot.patience.rules import (
     Stock,
     Tableau,
     Unit,
-    Unplayable,
     Vacancy,
     Way,
     Wrap,
 )
+from bot.patience.rules import Unplayable
 
 TIERS = (HAND, WASTE, RESERVE, TABLEAU, STOCK, WASTE | RESERVE | TABLEAU)
 VACANCY = {

@@ -1,7 +1,7 @@
 """A game that is not one of the listed ones, to test that a game is nothing but values."""
 
 from bot.patience import Rules
-from bot.patience.rules import (
+from bot.patience.parts import (
     FOUNDATION,
     RESERVE,
     TABLEAU,

@@ -1,9 +1,9 @@
 """An exhaustive search that knows nothing of the solver, to check its verdicts."""
 
 from bot.patience import Move, Position, Rules, is_won, legal_moves
+from bot.patience.parts import FOUNDATION, GATHERED, TABLEAU
 from bot.patience.plan import plan
 from bot.patience.play import after
-from bot.patience.rules import FOUNDATION, GATHERED, TABLEAU
 from bot.patience.safe import is_safe
 from bot.solver import Lost, Unknown, Verdict, Won
 

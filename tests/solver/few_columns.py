@@ -4,8 +4,8 @@ from dataclasses import replace
 from random import Random
 
 from bot.patience import Position, Rules, game_rules
+from bot.patience.parts import FOUNDATION, RESERVE, TABLEAU, WASTE, Deal, Goal, Pull, Start
 from bot.patience.plan import plan
-from bot.patience.rules import FOUNDATION, RESERVE, TABLEAU, WASTE, Deal, Goal, Pull, Start
 
 KLONDIKES = ["klondike", "klondike-3", "klondike-vegas", "klondike-vegas-3"]
 SMALL = [

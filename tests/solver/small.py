@@ -5,20 +5,9 @@ from itertools import pairwise
 from random import Random
 
 from bot.patience import Move, Position, Rules, is_won, legal_moves, play
+from bot.patience.parts import FOUNDATION, HAND, RESERVE, SHUFFLED, STOCK, TABLEAU, WASTE, Base, Build, Unit
 from bot.patience.plan import plan
 from bot.patience.play import settle
-from bot.patience.rules import (
-    FOUNDATION,
-    HAND,
-    RESERVE,
-    SHUFFLED,
-    STOCK,
-    TABLEAU,
-    WASTE,
-    Base,
-    Build,
-    Unit,
-)
 from bot.solver import Budget, Unknown, Verdict, Won
 from bot.solver.kernel import layout as k
 from bot.solver.searches.searcher import Searcher

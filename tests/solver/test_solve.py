@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from bot.patience import GAMES, Position, deal, game_rules, is_won, play, play_all
-from bot.patience.rules import Unit, Way
+from bot.patience.parts import Unit, Way
 from bot.solver import Budget, Lost, Unknown, Won, WrongLine, search, solve
 from bot.solver.searches import line
 from bot.solver.searches.depth import depth_first

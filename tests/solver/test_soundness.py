@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from bot.patience import Position, Rules, game_rules
-from bot.patience.rules import Unit
+from bot.patience.parts import Unit
 from bot.solver import Budget, Lost, Won, solve
 from tests.solver.exhaustive import exhaustive
 from tests.solver.few_columns import KLONDIKES, SMALL, few_columns, late_klondike, late_position, with_columns

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 
 from bot.patience import Rules
 from bot.patience.cards import RANKS
-from bot.patience.rules import Build, Wrap
+from bot.patience.parts import Build, Wrap
 
 _CARD = r"(?:10|[A2-9JQK])[♣♦♥♠]"
 _PILE = re.compile(r"\b([A-Z]\d*)\b(?: and ([A-Z]\d*)| to ([A-Z]\d*))?\)?: ([^.;:]*)[.;]")

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from bot.patience import CARDS, Rules
 from bot.patience.faces import RANK_WORDS, SUIT_WORDS
-from bot.patience.rules import LETTER
+from bot.patience.parts import LETTER
 
 _RANKS = (*RANK_WORDS, "jack", "10")
 _SUITS = (*SUIT_WORDS, "red", "black")

@@ -9,7 +9,7 @@ import pytest
 from bot.daily import certifier, fairness, service
 from bot.daily.calendar import GAMES_OF_DAY
 from bot.patience import Game, Position, Rules, deals, game_rules
-from bot.patience.rules import TABLEAU, WASTE
+from bot.patience.parts import TABLEAU, WASTE
 from tests.support.club import Club
 
 TURNED = "canfield"

@@ -41,7 +41,7 @@ from bot.cli.terminal import (
     run_to_end,
 )
 from bot.patience import Rules
-from bot.patience.rules import Redeal
+from bot.patience.parts import Redeal
 from bot.solver import Limits
 from bot.solver.survey.winnability import FOLDER, Winnability
 from bot.solver.workers.deals import Result

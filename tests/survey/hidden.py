@@ -14,7 +14,7 @@ from pathlib import Path
 
 from bot.analysis.hints import LIMITS
 from bot.patience import Rules, deal
-from bot.patience.rules import STOCK, WASTE, Redeal
+from bot.patience.parts import STOCK, WASTE, Redeal
 from bot.solver.quality.player import play_out
 from bot.solver.verdict import Budget
 from tests.survey.hidden_results import Played, read_played

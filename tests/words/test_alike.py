@@ -27,7 +27,7 @@ from bot.patience import (
     read_moves,
     turns_up,
 )
-from bot.patience.rules import LETTER, Kind
+from bot.patience.parts import LETTER, Kind
 from bot.view.pictures.board import alt_text
 from bot.words.refusals import refusal
 from tests.patience.walks import position_of

@@ -16,7 +16,7 @@ from bot.patience import (
     game_rules,
     read_moves,
 )
-from bot.patience.rules import LETTER, RESERVE, Vacancy
+from bot.patience.parts import LETTER, RESERVE, Vacancy
 from bot.words.marks import plain
 from bot.words.refusals import refusal
 from tests.patience.walks import position_of

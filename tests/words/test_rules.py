@@ -18,7 +18,7 @@ from bot.patience import (
     pack,
 )
 from bot.patience.opening import opening
-from bot.patience.rules import (
+from bot.patience.parts import (
     FOUNDATION,
     HAND,
     RESERVE,

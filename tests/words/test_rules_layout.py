@@ -5,7 +5,7 @@ from itertools import chain
 
 from bot.patience import GAMES, Rules, deal, pack
 from bot.patience.opening import lay_out, opening
-from bot.patience.rules import OFFER, RESERVE, TABLEAU, Base, Deal, Redeal
+from bot.patience.parts import OFFER, RESERVE, TABLEAU, Base, Deal, Redeal
 from bot.words.moves import kind_name
 from bot.words.rules import rules_page
 from tests.support.rules_pages import FACE, every_game, every_game_of_columns, section

@@ -7,7 +7,7 @@ from string import Formatter
 import pytest
 
 from bot.patience import DEAL, GAMES, Move, Reason, Why
-from bot.patience.rules import Kind, Unit
+from bot.patience.parts import Kind, Unit
 from bot.words import reasons, refusals
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from bot.commands.choices import games, rule_sets
 from bot.patience import GAMES, HOUSE_RULES, game_rules
-from bot.patience.rules import RESERVE, TABLEAU
+from bot.patience.parts import RESERVE, TABLEAU
 from bot.words import catalogue, language, pages
 from bot.words.language import _
 from bot.words.marks import END, TYPED, plain

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from bot.patience.cards import ACE
 from bot.patience.games.canfield import CANFIELD
-from bot.patience.rules import (
+from bot.patience.parts import (
     FOUNDATION,
     OFFER,
     RESERVE,
@@ -23,12 +23,12 @@ from bot.patience.rules import (
     Lift,
     Pull,
     Reserve,
-    Rules,
     Stock,
     Tableau,
     Vacancy,
     Wrap,
 )
+from bot.patience.rules import Rules
 
 _FROM_WASTE = Vacancy(must=(RESERVE,), may=(WASTE,))
 

@@ -11,19 +11,8 @@ any buried card after the second redeal, as here.
 from dataclasses import replace
 
 from bot.patience.cards import ACE, KING
-from bot.patience.rules import (
-    NOWHERE,
-    TABLEAU,
-    Build,
-    Deal,
-    Lift,
-    Pull,
-    Redeal,
-    Rules,
-    Stock,
-    Tableau,
-    Vacancy,
-)
+from bot.patience.parts import NOWHERE, TABLEAU, Build, Deal, Lift, Pull, Redeal, Stock, Tableau, Vacancy
+from bot.patience.rules import Rules
 
 BELEAGUERED_CASTLE = Rules(
     key="beleaguered-castle",

@@ -8,19 +8,8 @@ columns, so the shortcut decides no game.
 
 from dataclasses import replace
 
-from bot.patience.rules import (
-    NOWHERE,
-    RESERVE,
-    TABLEAU,
-    Build,
-    Deal,
-    Lift,
-    Reserve,
-    Rules,
-    Stock,
-    Tableau,
-    Vacancy,
-)
+from bot.patience.parts import NOWHERE, RESERVE, TABLEAU, Build, Deal, Lift, Reserve, Stock, Tableau, Vacancy
+from bot.patience.rules import Rules
 
 FREECELL = Rules(
     key="freecell",

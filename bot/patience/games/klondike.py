@@ -6,7 +6,7 @@ the rules of PySolFC; the legal moves were compared with those of its game class
 
 from dataclasses import replace
 
-from bot.patience.rules import (
+from bot.patience.parts import (
     FOUNDATION,
     NOWHERE,
     RESERVE,
@@ -17,13 +17,13 @@ from bot.patience.rules import (
     Deal,
     Foundations,
     Reserve,
-    Rules,
     Stock,
     Tableau,
     Vacancy,
     Way,
     Wrap,
 )
+from bot.patience.rules import Rules
 
 
 def _triangle(columns: int) -> tuple[Deal, ...]:

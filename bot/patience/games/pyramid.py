@@ -11,7 +11,7 @@ from dataclasses import replace
 from itertools import accumulate, pairwise
 
 from bot.patience.cards import ACE, KING
-from bot.patience.rules import (
+from bot.patience.parts import (
     FOUNDATION,
     HAND,
     NOWHERE,
@@ -24,12 +24,12 @@ from bot.patience.rules import (
     Goal,
     Lift,
     Pull,
-    Rules,
     Stock,
     Tableau,
     Way,
     Wrap,
 )
+from bot.patience.rules import Rules
 
 GOLF = Rules(
     key="golf",

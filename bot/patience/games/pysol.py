@@ -21,7 +21,7 @@ from bot.patience.games.canfields import (
 from bot.patience.games.frog import FROG
 from bot.patience.games.gate import GATE
 from bot.patience.games.seasons import FORTUNES_FAVOR, FOUR_SEASONS, SIMPLICITY
-from bot.patience.rules import (
+from bot.patience.parts import (
     FOUNDATION,
     HAND,
     RESERVE,
@@ -31,10 +31,10 @@ from bot.patience.rules import (
     Deal,
     Lift,
     Pull,
-    Rules,
     Stock,
     Vacancy,
 )
+from bot.patience.rules import Rules
 
 _BASE, _RESERVE = Deal(FOUNDATION, 1, only=1), Deal(RESERVE, 13, down=12)
 _COLUMNS = Deal(TABLEAU, 1, backwards=True)

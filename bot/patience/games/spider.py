@@ -8,7 +8,7 @@ columns as the first, fourth, seventh and tenth.
 
 from dataclasses import replace
 
-from bot.patience.rules import (
+from bot.patience.parts import (
     NOWHERE,
     RESERVE,
     TABLEAU,
@@ -16,12 +16,12 @@ from bot.patience.rules import (
     Deal,
     Foundations,
     Reserve,
-    Rules,
     Stock,
     Tableau,
     Unit,
     Vacancy,
 )
+from bot.patience.rules import Rules
 
 
 def _row(columns: int, down: int = 0) -> tuple[Deal, ...]:

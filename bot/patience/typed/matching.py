@@ -10,10 +10,11 @@ from bot.patience.cards import rank, suit
 from bot.patience.foundations import foundation_for
 from bot.patience.moves import is_legal, lifts
 from bot.patience.notation import DEAL, Move
+from bot.patience.parts import FOUNDATION, HAND, STOCK, TABLEAU, WASTE
 from bot.patience.plan import STOCK_PILE, Plan, plan
 from bot.patience.position import Position, base_rank
 from bot.patience.reasons import Reason, Why, immovable, reason
-from bot.patience.rules import FOUNDATION, HAND, STOCK, TABLEAU, WASTE, Rules
+from bot.patience.rules import Rules
 from bot.patience.seen import UNSEEN
 from bot.patience.typed.phrases import Phrase
 from bot.patience.typed.vocabulary import ALL, Place

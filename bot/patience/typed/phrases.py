@@ -12,7 +12,8 @@ from itertools import product
 from math import prod
 
 from bot.patience.faces import RANK, RANK_WORDS, SUIT
-from bot.patience.rules import HAND, TABLEAU, Lift, Rules
+from bot.patience.parts import HAND, TABLEAU, Lift
+from bot.patience.rules import Rules
 from bot.patience.typed.vocabulary import ARROW, Atom, Count, Number, Ordinal, Place, bound, meanings
 
 _MOST_WORDS = 12  # of one move, without those that have no meaning

@@ -5,19 +5,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from bot.patience.faces import FACE, RANK_WORDS, SPELT_RANKS, SUIT_WORDS, read_face
-from bot.patience.rules import (
-    FOUNDATION,
-    HAND,
-    LETTER,
-    OFFER,
-    RESERVE,
-    STOCK,
-    TABLEAU,
-    WASTE,
-    Build,
-    Kind,
-    Rules,
-)
+from bot.patience.parts import FOUNDATION, HAND, LETTER, OFFER, RESERVE, STOCK, TABLEAU, WASTE, Build, Kind
+from bot.patience.rules import Rules
 from bot.patience.typed.spelling import near
 
 ALL = 0

@@ -11,8 +11,7 @@ from bot.patience import Move, Position, Rules
 from bot.patience.cards import SUITS
 from bot.patience.deals import shuffled
 from bot.patience.notation import DEAL
-from bot.patience.plan import plan
-from bot.patience.rules import (
+from bot.patience.parts import (
     FOUNDATION,
     GATHERED,
     HAND,
@@ -29,6 +28,7 @@ from bot.patience.rules import (
     Unit,
     Wrap,
 )
+from bot.patience.plan import plan
 from bot.solver.kernel import layout as k
 from bot.solver.kernel.hashing import random_numbers
 from bot.solver.kernel.jit import Buffer, byte_array_of, int_array_of

@@ -4,20 +4,8 @@ A licence that is missing costs time; one that is wrong costs verdicts.
 """
 
 from bot.patience.cards import ACE, SUITS
-from bot.patience.rules import (
-    GATHERED,
-    HAND,
-    RESERVE,
-    STOCK,
-    TABLEAU,
-    WASTE,
-    Build,
-    Lift,
-    Redeal,
-    Rules,
-    Unit,
-    Wrap,
-)
+from bot.patience.parts import GATHERED, HAND, RESERVE, STOCK, TABLEAU, WASTE, Build, Lift, Redeal, Unit, Wrap
+from bot.patience.rules import Rules
 from bot.solver.kernel import layout as k
 
 TALON = STOCK | HAND | WASTE

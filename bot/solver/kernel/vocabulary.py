@@ -8,8 +8,7 @@ from dataclasses import MISSING, dataclass, fields, is_dataclass, replace
 from enum import Enum
 
 from bot.patience import Position, Rules
-from bot.patience.plan import STOCK_PILE, plan
-from bot.patience.rules import (
+from bot.patience.parts import (
     FOUNDATION,
     HAND,
     SHUFFLED,
@@ -31,6 +30,7 @@ from bot.patience.rules import (
     Way,
     Wrap,
 )
+from bot.patience.plan import STOCK_PILE, plan
 from bot.solver.kernel.layout import MAX_TIERS
 
 FIELDS: dict[type, frozenset[str]] = {

@@ -1,7 +1,7 @@
 """The proof of loss by high cards that find no room (``placing_kernel``): its set-up."""
 
 from bot.patience import Position, Rules
-from bot.patience.rules import HAND, RESERVE, STOCK, TABLEAU
+from bot.patience.parts import HAND, RESERVE, STOCK, TABLEAU
 from bot.solver.kernel.jit import byte_array, int_array
 from bot.solver.kernel.table import Table
 from bot.solver.proofs import competing

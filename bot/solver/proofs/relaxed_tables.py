@@ -2,8 +2,8 @@
 
 from itertools import pairwise
 
+from bot.patience.parts import RESERVE, STOCK, TABLEAU, WASTE, Build, Kind, Lift, Start, Vacancy, Way, Wrap
 from bot.patience.plan import plan
-from bot.patience.rules import RESERVE, STOCK, TABLEAU, WASTE, Build, Kind, Lift, Start, Vacancy, Way, Wrap
 from bot.solver.kernel import layout
 from bot.solver.kernel.compile import Tables
 from bot.solver.kernel.jit import Buffer, int_array_of

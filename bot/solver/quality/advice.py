@@ -12,8 +12,8 @@ from math import sqrt
 from random import Random
 
 from bot.patience import DEAL, UNSEEN, Move, Position, Rules, legal_moves, safe_moves
+from bot.patience.parts import WASTE, Redeal
 from bot.patience.plan import STOCK_PILE
-from bot.patience.rules import WASTE, Redeal
 from bot.patience.worthwhile import distinct_moves
 from bot.solver.kernel.compile import compile_game, numbered
 from bot.solver.kernel.jit import COMPILED

@@ -3,7 +3,7 @@
 from contextlib import suppress
 
 from bot.patience import Move, Position, Rules, is_won, legal_moves, play
-from bot.patience.rules import Lift
+from bot.patience.parts import Lift
 from bot.solver.kernel.vocabulary import Unsupported
 from bot.solver.search import LONG
 from bot.solver.searches import spider

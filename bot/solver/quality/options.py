@@ -8,8 +8,8 @@ from math import log
 from random import Random
 
 from bot.patience import UNSEEN, Move, Position, Rules
+from bot.patience.parts import TABLEAU, WASTE
 from bot.patience.play import after
-from bot.patience.rules import TABLEAU, WASTE
 from bot.solver.kernel import klondike as k
 from bot.solver.kernel import moves as kernel_moves
 from bot.solver.kernel.chance import Trial

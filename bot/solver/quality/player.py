@@ -8,9 +8,9 @@ from collections import Counter
 from dataclasses import dataclass, replace
 
 from bot.patience import DEAL, Move, Position, Rules, hint, is_won, legal_moves
+from bot.patience.parts import Kind
 from bot.patience.play import after
 from bot.patience.repetition import occurrences, ways_back
-from bot.patience.rules import Kind
 from bot.patience.seen import known, still_unseen
 from bot.solver.quality.advice import advise, is_known
 from bot.solver.search import solve

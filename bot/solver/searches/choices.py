@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from bot.patience import Move, Position, Rules, legal_moves, play
-from bot.patience.rules import Base
+from bot.patience.parts import Base
 from bot.solver.verdict import Budget, Effort, Lost, Unknown, Verdict, Won
 
 ROUNDS = ((0.05, 0.005), (0.5, 0.05))

@@ -3,8 +3,7 @@
 from functools import partial
 
 from bot.patience import DEAL, Move, Position, Rules, play
-from bot.patience.plan import plan
-from bot.patience.rules import (
+from bot.patience.parts import (
     FOUNDATION,
     HAND,
     NOWHERE,
@@ -18,6 +17,7 @@ from bot.patience.rules import (
     Tableau,
     Wrap,
 )
+from bot.patience.plan import plan
 from bot.solver.kernel.jit import Buffer, int_array
 from bot.solver.searches import clearing_kernel as k
 from bot.solver.searches.depth import DepthFirst

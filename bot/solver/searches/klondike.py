@@ -6,8 +6,8 @@ from itertools import pairwise
 from math import prod
 
 from bot.patience import Move, Position, Rules
+from bot.patience.parts import FOUNDATION, TABLEAU, WASTE, Foundations, Stock, Tableau, Vacancy
 from bot.patience.plan import plan
-from bot.patience.rules import FOUNDATION, TABLEAU, WASTE, Foundations, Stock, Tableau, Vacancy
 from bot.solver.kernel import klondike as k
 from bot.solver.kernel.jit import Buffer, int_array
 from bot.solver.searches import klondike_kernel

@@ -2,8 +2,8 @@
 
 from bot.patience import Move, Position, Rules, play
 from bot.patience.notation import DEAL
+from bot.patience.parts import FOUNDATION, TABLEAU, WASTE
 from bot.patience.plan import plan
-from bot.patience.rules import FOUNDATION, TABLEAU, WASTE
 from bot.solver.kernel import klondike as k
 from bot.solver.kernel.jit import Buffer
 

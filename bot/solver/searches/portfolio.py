@@ -6,7 +6,8 @@ The weights come from trials, not from proofs.  A game is chosen for by its rule
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from bot.patience.rules import Build, Lift, Redeal, Rules
+from bot.patience.parts import Build, Lift, Redeal
+from bot.patience.rules import Rules
 from bot.solver.searches.estimate import Players, Weights
 
 

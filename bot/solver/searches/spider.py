@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping
 from itertools import chain, repeat
 
 from bot.patience import DEAL, Move, Position, Rules
+from bot.patience.parts import NOWHERE, TABLEAU, Build, Foundations, Stock, Tableau, Unit, Vacancy
 from bot.patience.plan import plan
-from bot.patience.rules import NOWHERE, TABLEAU, Build, Foundations, Stock, Tableau, Unit, Vacancy
 from bot.solver.kernel.jit import byte_array, int_array
 from bot.solver.searches import spider_kernel as k
 from bot.solver.searches.line import replayed

@@ -26,8 +26,8 @@ from bot.patience import (
 )
 from bot.patience.cards import CARDS, RANKS
 from bot.patience.opening import targets
+from bot.patience.parts import GATHERED, LETTER, Base, Deal, Kind, Redeal, Start, Unit, Way
 from bot.patience.plan import plan
-from bot.patience.rules import GATHERED, LETTER, Base, Deal, Kind, Redeal, Start, Unit, Way
 from bot.record import StoredGame
 from bot.words import daily as daily_words
 from bot.words import wins as win_words

@@ -9,7 +9,8 @@ import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 
-from bot.patience.rules import Base, Build, Goal, Rules
+from bot.patience.parts import Base, Build, Goal
+from bot.patience.rules import Rules
 from bot.words.language import _, listed, p_
 from bot.words.marks import HEADLINE, ITALIC, SMALL
 from bot.words.text import difference, game_name, other_names

@@ -3,7 +3,8 @@
 from functools import reduce
 
 from bot.patience.cards import ACE
-from bot.patience.rules import GATHERED, Kind, Lift, Redeal, Rules
+from bot.patience.parts import GATHERED, Kind, Lift, Redeal
+from bot.patience.rules import Rules
 from bot.words.cards import cards, cards_of
 from bot.words.language import N_, _, listed
 from bot.words.moves import kind_name

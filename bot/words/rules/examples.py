@@ -1,7 +1,8 @@
 """Examples with cards, chosen so that the rules allow what their sentence says."""
 
 from bot.patience.cards import ACE, KING, SUITS, TWO, suit
-from bot.patience.rules import Build, Lift, Rules, Way, Wrap
+from bot.patience.parts import Build, Lift, Way, Wrap
+from bot.patience.rules import Rules
 from bot.words.cards import card
 from bot.words.language import _, listed
 

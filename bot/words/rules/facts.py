@@ -1,7 +1,8 @@
 """The aim, the moves and the end of a game, as sentences generated from the values of the rules."""
 
 from bot.patience.cards import KING
-from bot.patience.rules import PAY, Base, Build, Goal, Kind, Lift, Rules, Start, Unit, Way, Wrap
+from bot.patience.parts import Base, Build, Goal, Kind, Lift, Start, Unit, Way, Wrap
+from bot.patience.rules import PAY, Rules
 from bot.words.cards import BUILDS, cards, cards_of, packing, rank_name, ranks, row, suit_name
 from bot.words.language import N_, _, listed, number
 from bot.words.moves import kind_name

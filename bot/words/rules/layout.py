@@ -5,7 +5,8 @@ from collections import Counter
 from bot.patience.cards import ACE, KING, SUITS, TWO
 from bot.patience.deals import pack
 from bot.patience.opening import opening
-from bot.patience.rules import Base, Deal, Kind, Pull, Redeal, Rules
+from bot.patience.parts import Base, Deal, Kind, Pull, Redeal
+from bot.patience.rules import Rules
 from bot.words.cards import card, cards, cards_of, suit_name
 from bot.words.language import N_, _, listed, n_, number
 from bot.words.moves import kind_name

@@ -20,8 +20,8 @@ from bot.patience import (
     moves_meant,
     read_moves,
 )
+from bot.patience.parts import STOCK, TABLEAU
 from bot.patience.plan import plan
-from bot.patience.rules import STOCK, TABLEAU
 from bot.words.refusals import refusal
 from tests.patience.typed.spoken import RANKS, SUITS
 from tests.patience.walks import position_of, walk

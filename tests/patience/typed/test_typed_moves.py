@@ -26,8 +26,8 @@ from bot.patience import (
     read_move,
     read_moves,
 )
+from bot.patience.parts import FOUNDATION, RESERVE, STOCK, Kind
 from bot.patience.plan import plan
-from bot.patience.rules import FOUNDATION, RESERVE, STOCK, Kind
 from bot.words.moves import describe_move
 from tests.patience.typed.spoken import RANKS, SUITS
 from tests.patience.walks import position_of

@@ -10,7 +10,7 @@ import pytest
 
 from bot.patience import GAMES, Game, Position, Rules, deal, game_rules, legal_moves, play
 from bot.patience.notation import DEAL
-from bot.patience.rules import FOUNDATION, STOCK, WASTE, Redeal, Vacancy
+from bot.patience.parts import FOUNDATION, STOCK, WASTE, Redeal, Vacancy
 from bot.solver.kernel.compile import compile_game
 from bot.solver.kernel.vocabulary import FIELDS, MEMBERS, Unsupported, card_by_card, check
 from bot.solver.searches.choices import chooses_base

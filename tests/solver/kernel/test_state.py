@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from bot.patience import game_rules
-from bot.patience.rules import Unit
+from bot.patience.parts import Unit
 from bot.solver.kernel import foundations
 from bot.solver.kernel.compile import compile_game
 from tests.solver.rule_sets import SUPPORTED

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from bot.patience import GAMES, Position, Rules
-from bot.patience.rules import FOUNDATION, RESERVE, TABLEAU
+from bot.patience.parts import FOUNDATION, RESERVE, TABLEAU
 from bot.solver.kernel.table import Table
 from bot.solver.proofs.placing import Placing
 from bot.solver.proofs.placing_kernel import LOST, RUNNING

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from bot.patience import DEAL, GAMES, UNSEEN, Game, legal_moves, play
-from bot.patience.rules import FOUNDATION
+from bot.patience.parts import FOUNDATION
 from bot.solver import Budget, Won, solve
 from bot.solver.quality.advice import ENOUGH, advise, appraise
 from bot.solver.quality.options import Options

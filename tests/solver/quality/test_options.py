@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.patience import GAMES, Game, deal, legal_moves
-from bot.patience.rules import RESERVE
+from bot.patience.parts import RESERVE
 from bot.patience.seen import known
 from bot.solver.kernel import chance
 from bot.solver.kernel.compile import compile_game

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.patience import GAMES, Position, Rules, deal, legal_moves, play
-from bot.patience.rules import FOUNDATION, TABLEAU, WASTE
+from bot.patience.parts import FOUNDATION, TABLEAU, WASTE
 from bot.solver.kernel.compile import compile_game
 from bot.solver.kernel.jit import byte_array, int_array, int_array_of
 from bot.solver.searches.beam_pool import BINS, KINDS, Pool, choose, kind_of

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from bot.patience import DEAL, Position, Rules, deal, game_rules, play_all
-from bot.patience.rules import FOUNDATION, HAND, TABLEAU, WASTE, Build
+from bot.patience.parts import FOUNDATION, HAND, TABLEAU, WASTE, Build
 from bot.solver import Budget, Lost, Won, solve
 from bot.solver.quality.analysis import find_par
 from bot.solver.quality.difficulty import difficulty

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from bot.patience import GAMES, Game, Position, Rules, legal_moves
 from bot.patience.foundations import taken
+from bot.patience.parts import HAND, TABLEAU, WASTE
 from bot.patience.plan import plan
 from bot.patience.position import base_rank
-from bot.patience.rules import HAND, TABLEAU, WASTE
 from bot.solver.kernel.compile import compile_game
 from bot.solver.kernel.jit import int_array
 from bot.solver.searches.estimate import Weights, estimate

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.patience import GAMES, Position, deal, game_rules, play
-from bot.patience.rules import FOUNDATION
+from bot.patience.parts import FOUNDATION
 from bot.solver import Budget, Lost, Won
 from bot.solver.kernel import klondike as k
 from bot.solver.kernel.jit import int_array

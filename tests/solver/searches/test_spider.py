@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from bot.patience import GAMES, Position, deal, game_rules, is_won, play_all
-from bot.patience.rules import FOUNDATION, TABLEAU
+from bot.patience.parts import FOUNDATION, TABLEAU
 from bot.solver import Budget, Lost, Won, solve
 from bot.solver.quality.analysis import find_par
 from bot.solver.quality.difficulty import difficulty

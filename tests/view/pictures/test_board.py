@@ -8,7 +8,7 @@ from datetime import date
 import pytest
 
 from bot.patience import CARDS, DEAL, GAMES, UNSEEN, Game, Move, Position, hint, legal_moves, seen
-from bot.patience.rules import FOUNDATION, LETTER, STOCK, Build
+from bot.patience.parts import FOUNDATION, LETTER, STOCK, Build
 from bot.view.pictures.board import ALT_TEXT_LIMIT, alt_text, describe, replay, scene
 from bot.words.games import last_event, move_made
 from bot.words.moves import describe_move
