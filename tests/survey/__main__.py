@@ -56,8 +56,9 @@ from tests.survey.again import search_again, write_updated
 from tests.survey.counts import read_folder
 from tests.survey.hidden import Effort, play_deals
 from tests.survey.hidden_results import HiddenRate, Played, added, rate
-from tests.survey.report import page, table
-from tests.survey.sweep import BadResults, deal_range, merged, read_results, summarize
+from tests.survey.large import large as large_sweep
+from tests.survey.report import page, table, table_of_large
+from tests.survey.sweep import BadResults, deal_range, lines_of, merged, read_results, summarize
 from tests.survey.sweep import winnable as sweep
 
 app = group()
@@ -88,6 +89,13 @@ def winnable(
         bool,
         typer.Option("--again", help="Search the open deals of the summaries of these games, or of all."),
     ] = False,
+    large: Annotated[
+        bool,
+        typer.Option(
+            "--large",
+            help="Count files of a sweep of --seconds, some of whose open deals were searched again.",
+        ),
+    ] = False,
     into: Annotated[
         Path | None, typer.Option(help="Folder of the summaries; that of the survey if omitted.")
     ] = None,
@@ -100,10 +108,13 @@ def winnable(
     Continues where the file of results ends. To split a large sweep, give each machine a range of deals
     and count all files with --merge.
     """
-    if merge + summary + again + known > 1:
-        exit_with("Choose one of --merge, --summary, --again and --table.", EX_USAGE)
+    if merge + summary + again + large + known > 1:
+        exit_with("Choose one of --merge, --summary, --again, --large and --table.", EX_USAGE)
     if known:
         typer.echo(page(), nl=False)
+        return
+    if large:
+        _write_large(names or [], seconds, (into or FOLDER) / "large")
         return
     if merge or summary:
         rows = _counted(names, (into or FOLDER) if summary else None)
@@ -304,6 +315,19 @@ def _counted(names: list[str] | None, folder: Path | None) -> list[Winnability]:
         return summarize(results, folder, version=version("patience-bot"), made=today)
     except OSError as error:
         exit_with(f"{error.filename} cannot be written: {error.strerror}.", EX_USAGE)
+
+
+def _write_large(names: list[str], seconds: float, folder: Path) -> None:
+    """Count the large sweep in the files *names*, write the counts to *folder* and print them."""
+    with exit_on_bad_results():
+        results = [result for name in names for _line, result in lines_of(Path(name))]
+        try:
+            found = large_sweep(results, seconds, made=datetime.now(UTC).date().isoformat())
+        except ValueError as error:
+            exit_with(f"These are not the results of a large sweep: {error}.", EX_USAGE)
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / f"{found.rules}.json").write_text(found.to_json(), encoding="utf-8")
+    typer.echo(table_of_large([found]), nl=False)
 
 
 def _range(text: str) -> list[str]:

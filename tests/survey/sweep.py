@@ -9,7 +9,7 @@ come, and when it is started again it continues where its file ends.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
@@ -62,23 +62,30 @@ def read_results(paths: Sequence[Path]) -> dict[tuple[str, str], Result]:
     """
     known: dict[tuple[str, str], Result] = {}
     for path in paths:
-        lines = path.read_text(encoding="utf-8", errors="replace").split("\n")
-        for number, text in enumerate(lines):
-            if not text:
-                continue
-            try:
-                result = result_from_json(text)
-            except ValueError:
-                if number == len(lines) - 1:
-                    continue
-                raise BadResults(path, number + 1, "form") from None
+        for number, result in lines_of(path):
             key = (result.rules, result.deal)
             before = known.get(key)
             if before and {before.result, result.result} == {"won", "lost"}:
-                raise BadResults(path, number + 1, "both")
+                raise BadResults(path, number, "both")
             if before is None or before.result == "open":
                 known[key] = result
     return known
+
+
+def lines_of(path: Path) -> Iterator[tuple[int, Result]]:
+    """Yield the results in a file of JSON lines, each with the number of its line.
+
+    An incomplete last line is ignored.  Raises :class:`BadResults` ("form") for any other line that is not a
+    result, and ``OSError``.
+    """
+    lines = path.read_text(encoding="utf-8", errors="replace").split("\n")
+    for number, text in enumerate(lines, 1):
+        if text:
+            try:
+                yield number, result_from_json(text)
+            except ValueError:
+                if number < len(lines):
+                    raise BadResults(path, number, "form") from None
 
 
 async def winnable(

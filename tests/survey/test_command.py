@@ -45,7 +45,10 @@ def test_deals_are_counted() -> None:
         (["winnable", "--merge", "none.jsonl"], "none.jsonl cannot be used: No such file"),
         (["winnable", "--merge", "empty.jsonl"], "There are no results in these files."),
         (["winnable", "--merge", "odd.jsonl"], "odd.jsonl, line 1: this is not a result of a sweep."),
-        (["winnable", "--merge", "--table"], "Choose one of --merge, --summary, --again and --table."),
+        (
+            ["winnable", "--merge", "--table"],
+            "Choose one of --merge, --summary, --again, --large and --table.",
+        ),
     ],
 )
 def test_what_makes_no_sense_is_one_sentence(arguments: list[str], said: str) -> None:
