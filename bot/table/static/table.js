@@ -143,6 +143,7 @@ async function replay() {
  * @param {boolean} [stays] whether a refusal leaves the board as it is shown, so that what was pressed meanwhile still counts */
 async function turn(what, stays = what.do === "hint") {
   if (!truth || waiting) return;
+  if (truth.over && !(what.do === "undo" && truth.acts.reopen)) { say(told(truth)); return; }
   waiting = true;
   hinting = what.do === "hint";
   const { refused } = await line.send({ game: truth.game, ply: truth.ply, ...what });
@@ -232,16 +233,21 @@ $("typed").addEventListener("keydown", (event) => {
   calm();
   hands.walk(0, 0);
 });
-document.addEventListener("click", ({ target }) => {
-  const name = target instanceof Element ? /** @type {HTMLElement|null} */ (target.closest("[data-do]"))?.dataset.do : "";
-  if (name) actions[name]?.();
+document.addEventListener("click", ({ target, detail }) => {
+  const el = target instanceof Element ? /** @type {HTMLElement|null} */ (target.closest("[data-do]")) : null;
+  if (detail) el?.blur();  // else the space bar, which deals, would press it again
+  if (el?.dataset.do) actions[el.dataset.do]?.();
 });
 document.addEventListener("keydown", (event) => {
   const at = /** @type {HTMLElement} */ (event.target), key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   if (at.closest(":modal, #move") || (event.ctrlKey && key !== "z") || event.metaKey || event.altKey) return;
   if (key === " " ? at.closest("button:not(.pile), input, a") : key !== "Escape" && at.closest("select")) return;  // it is theirs
   if (key in ARROWS) hands.walk(...ARROWS[key]);
-  else if (key === "Escape") { calm(); if (hands.held?.moving || hands.chosen) hands.drop(); else panels.close(); }
+  else if (key === "Escape") {
+    calm();
+    if (!hands.held?.moving && !hands.chosen) panels.close();
+    else { hands.drop(); if (truth) say(told(truth)); }
+  }
   else if (key in KEYS && (event.shiftKey || !begins(key))) actions[KEYS[/** @type {keyof KEYS} */ (key)]]();
   else if (/^[a-z0-9]$/.test(key)) write(key);
   else return;
