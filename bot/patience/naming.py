@@ -100,7 +100,7 @@ def read_rules(game: str, reading: str | None = None) -> Rules:
     except UnknownGame:
         return _described(usual, reading)
     if chosen.game != usual.game:
-        raise UnknownReading(usual.game, reading)
+        raise UnknownReading(usual.game, chosen.key)
     return chosen
 
 

@@ -68,7 +68,7 @@ WORDS = {
     "practise": N_("Practise this deal"),
     "for_practice": N_("Continue for practice"),
     "continue": N_("Continue"),
-    "todays": N_("Today’s dailies, ranked: one attempt each, without hints"),
+    "todays": N_("Today's dailies, ranked: one attempt each, without hints"),
     "key_space": N_("Space bar"),
     "key_arrows": N_("Arrow keys"),
     "key_enter": N_("Enter"),

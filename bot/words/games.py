@@ -39,10 +39,12 @@ from bot.words.text import difference, duration, game_name, joined, person, sent
 
 TABLE_LABEL = N_("Open the table")
 TABLE_LINK = N_(
-    "Drag the cards in your browser. This link is for you, and opens the table once within ten minutes."
+    "Drag the cards in your browser. This link is for you alone. It works once, within ten minutes."
 )
 WATCH_LABEL = N_("Watch")
-WATCH_LINK = N_("Watch this game in your browser. This link is for you, and opens once within ten minutes.")
+WATCH_LINK = N_(
+    "Watch this game in your browser. This link is for you alone. It works once, within ten minutes."
+)
 TABLE_OFFER = N_("<b>Open the table</b> to drag the cards in your browser.")
 OUTCOMES = {"won": N_("won"), "lost": N_("lost"), "resigned": N_("given up")}
 LEVELS = {"easy": N_("easy"), "medium": N_("medium"), "hard": N_("hard"), "expert": N_("expert")}

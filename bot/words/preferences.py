@@ -50,7 +50,8 @@ def heading() -> str:
         "Your boards\n"
         "Your next pictures look like this. <b>Private</b> boards are seen by you alone, in servers and "
         "groups too. <b>Deal for me</b>: where dealing is the only move, it is made along with the one "
-        "before. <b>In words</b> shows boards as text instead of pictures."
+        "before. <b>In words</b> shows boards as text instead of pictures. What everyone sees in a server is "
+        "in the server's language."
     )
 
 

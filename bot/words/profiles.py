@@ -101,7 +101,7 @@ def profile_summary(name: str, profile: Profile) -> str:
         lines.append(_("Races: <b>{share}</b> won.", share=_part(profile.races_won, profile.races)))
     if profile.uncounted:
         share = _part(profile.uncounted_wins, profile.uncounted)
-        told = _("Not counted (chosen deals, house rules, or too late): {share} won.", share=share)
+        told = _("Not counted (for practice, or too late): {share} won.", share=share)
         lines.append(SMALL + told)
     return "\n".join(lines)
 

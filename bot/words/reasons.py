@@ -100,6 +100,8 @@ def _special(reason: Reason) -> str | None:
             return N_("Choose the base first: one of the offered cards.")
         case Why.NO_PILE if kind in LETTER and not rules.span(kind):
             return None
+        case Why.NO_PILE if kind is Kind.TABLEAU and rules.tableau.covers:
+            return N_("There is no {absent}: the cards are {first} to {last}.")
         case Why.NO_PILE if kind is Kind.TABLEAU:
             return N_("There is no {absent}: the columns are {first} to {last}.")
         case Why.NO_PILE if kind in LETTER:

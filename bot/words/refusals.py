@@ -3,50 +3,37 @@
 import math
 from collections.abc import Mapping
 from datetime import date
-from difflib import get_close_matches
 
 from bot import patience
 from bot.analysis import refusals as analysis
 from bot.daily import refusals as daily
 from bot.daily.calendar import GAMES_OF_DAY, GRADED_GAMES
 from bot.daily.schedule import BadTime, UnknownZone
-from bot.patience import GAMES, OTHER_NAMES, game_rules
+from bot.patience import game_rules
 from bot.people import moderation
 from bot.people.privacy import HiddenByOperator
 from bot.play import refusals as play
 from bot.record import ABANDONED_AFTER, StoredGame
 from bot.together.refusals import RaceRefusal
+from bot.words.bad_input import button, deal_fault, meant_game, no_rule, rule_named, unknown_game
 from bot.words.games import LEVELS, OUTCOMES
 from bot.words.language import N_, _, day_name, listed, n_, number
 from bot.words.marks import typed
 from bot.words.moves import nothing_safe
 from bot.words.races import race_refusal
 from bot.words.reasons import why_not
-from bot.words.spoken import in_english
 from bot.words.text import APART, duration, game_name, joined, name_of_game, next_daily, short
-
-
-def _unknown_game(error: patience.UnknownGame) -> str:
-    return _("There is no game called “{text}”.", text=short(error.key))
-
-
-def _meant(text: str) -> str | None:
-    """Return a suggestion for a mistyped game, None without one."""
-    names = {name.casefold(): GAMES[key].game for key, others in OTHER_NAMES.items() for name in others}
-    names |= {name.casefold(): rules.game for rules in GAMES.values() for name in (rules.game, _(rules.game))}
-    close = get_close_matches(text.casefold(), names, n=1, cutoff=0.75)
-    return _("Did you mean {game}?", game=_(names[close[0]])) if close else None
 
 
 def in_terminal(error: patience.PatienceError | play.Refusal) -> str:
     """Return the answer to a refused command line: :func:`refusal` without remedies that need Discord."""
     match error:
         case patience.UnknownGame():
-            return " ".join(filter(None, (_unknown_game(error), _meant(error.key))))
+            return " ".join(filter(None, (unknown_game(error), meant_game(error.key))))
         case patience.UnknownReading():
-            return f"{error.game} has no rule “{short(error.text)}” to add."
+            return f"{error.game} has no rule “{rule_named(error.text)}” to add."
         case patience.BadDeal():
-            return _deal_fault(error)
+            return deal_fault(error)
         case daily.NotADaily():
             only = f"only of {len(GAMES_OF_DAY)} games, each in one set of rules"
             return f"There is no daily deal of {game_rules(error.key).name}, {only}."
@@ -77,10 +64,10 @@ def _special(error: Exception) -> str | None:
         case patience.NotationError():
             unknown = _("I don't know “{text}”.", text=short(error.text))
             what = unknown if error.text.strip() else _("That is not a move.")
-            button = _button(error.text)
+            label = button(error.text)
             examples = [typed(example) for example in error.examples]
             moves = _("Try {moves}.", moves=listed(examples)) if examples else ""
-            return _(button) if button else f"{what} {moves}".rstrip()
+            return _(label) if label else f"{what} {moves}".rstrip()
         case patience.IllegalMove() if error.reason is not None:
             return why_not(error.reason)
         case patience.AmbiguousMove():
@@ -91,12 +78,12 @@ def _special(error: Exception) -> str | None:
             played = _("The moves before it are played: you have seen where they led.")
             return f"{_failed(error.error)} {played}"
         case patience.UnknownGame():
-            meant = _meant(error.key) or _("<c>/play</c> lists the games as you type.")
-            return f"{_unknown_game(error)} {meant}"
+            meant = meant_game(error.key) or _("<c>/play</c> lists the games as you type.")
+            return f"{unknown_game(error)} {meant}"
         case patience.UnknownReading():
-            return _(_NO_RULE, game=_(error.game), text=short(error.text))
+            return no_rule(error)
         case patience.BadDeal():
-            return f"{_deal_fault(error)} {_('Leave it empty for a random one.')}"
+            return f"{deal_fault(error)} {_('Leave it empty for a random one.')}"
         case play.NotYours() if not error.stored.player_name:
             return _("This game's owner has deleted their data.")
         case play.NotYours() if error.stored.open_board and error.stored.result is None:
@@ -190,11 +177,6 @@ def _not_finished(error: daily.NotFinished) -> str:
         return _("You have not finished a daily of {game} yet.", game=game)
     return _("You have not finished a daily yet.")
 
-
-_NO_RULE = N_(
-    "{game} has no rule “{text}” to add. Pick from the list at <c>rules:</c>, or press <b>House rules</b> in "
-    "<c>/rules</c>."
-)
 
 SENTENCES: Mapping[type[Exception], str] = {
     # typed moves, deals and rules
@@ -321,35 +303,10 @@ def _already_played(stored: StoredGame) -> str:
     return f"{played} {_('The next one starts {time}.', time=next_daily(stored.day))}"
 
 
-def _plain(text: str) -> str:
-    return " ".join(text.casefold().split()).strip(" .!/")
-
-
-_UNDO = N_("<b>Undo</b> is a button under the board, and a command: <c>/undo</c>.")
-_AUTO = N_("<b>Auto</b> is a button under the board: it plays every move to the foundations that is safe.")
-_HELP = N_("<c>/rules</c> explains your game, and <c>/help</c> how to play.")
-_RESIGN = N_("To give up, press <b>More</b> and <b>Give up</b>, or use <c>/resign</c>.")
-_BUTTONS = {
-    **dict.fromkeys(("undo", "u", "back", "take back"), _UNDO),
-    "hint": N_("<b>Hint</b> is a button under the board, where hints are allowed."),
-    **dict.fromkeys(("auto", "autoplay", "auto play", "finish"), _AUTO),
-    "redo": N_("<b>Redo</b> is a button under <b>More</b>, and a command: <c>/redo</c>."),
-    **dict.fromkeys(("resign", "give up"), _RESIGN),
-    **dict.fromkeys(("rules", "help", "?"), _HELP),
-}
-"""What to press instead of typing a word as a move."""
-
-
-def _button(text: str) -> str | None:
-    """Return what to press instead of typing *text*, a word of :data:`_BUTTONS` or a button's label."""
-    labels = {_plain(_(word.capitalize())): said for word, said in _BUTTONS.items()}
-    return (labels | _BUTTONS).get(_plain(text)) or _BUTTONS.get(in_english(text))
-
-
 def _failed(error: patience.FailedMove) -> str:
     """Return the refusal of several typed moves: the one that failed, and why."""
     match error.error:
-        case patience.NotationError() if not _button(error.text):
+        case patience.NotationError() if not button(error.text):
             why = _("That is not a move.")
         case patience.AmbiguousMove():
             moves = ", ".join(typed(each) for each in error.error.notations[:4])
@@ -363,23 +320,6 @@ def _failed(error: patience.FailedMove) -> str:
         text=short(error.text),
         why=why,
     )
-
-
-_FAULTS = {
-    patience.Fault.RANGE: N_("“{text}” is not a deal: deals have the numbers 1 to {detail}."),
-    patience.Fault.NAME: N_("“{text}” is not a deal: no game that is over has that name."),
-    patience.Fault.MICROSOFT: N_("“{text}” is not a deal: Microsoft's deals have the numbers 1 to {detail}."),
-    patience.Fault.ONE_PACK: N_("“{text}” is not a deal: Microsoft's deals are for games of one pack."),
-    patience.Fault.CARD: N_("“{text}” is not a deal: “{detail}” is not a card."),
-    patience.Fault.COUNT: N_("“{text}” is not a deal: this game is dealt from {detail} cards."),
-    patience.Fault.COPIES: N_("“{text}” is not a deal: {detail} is missing or appears too often."),
-}
-
-
-def _deal_fault(error: patience.BadDeal) -> str:
-    usual = N_("“{text}” is not a deal: it is neither a number nor the cards of a pack.")
-    detail = number(int(error.detail)) if error.why is patience.Fault.MICROSOFT else short(error.detail)
-    return _(_FAULTS.get(error.why, usual), text=short(error.text), detail=detail)
 
 
 def which_move(count: int, shown: int | None = None) -> str:

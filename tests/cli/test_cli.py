@@ -266,7 +266,7 @@ def test_daily_deals_are_certified_without_a_token_and_once() -> None:
         (["solve", "gate", "none"], "“none” is not a deal"),
         (["solve", "gate"], "Which deal?"),
         (["solve", "gate", "7D9C"], "“7D9C” is not a deal"),
-        (["solve", "gate", "1", "--rules", "frog"], "Gate has no rule “frog” to add.\n"),
+        (["solve", "gate", "1", "--rules", "frog"], "Gate has no rule “Frog” to add.\n"),
         (["render", "gate", "-o", "nowhere/at/all.png"], "nowhere/at/all.png cannot be written"),
     ],
 )

@@ -11,11 +11,11 @@ from pathlib import Path
 
 from bot.patience.parts import Base, Build, Goal
 from bot.patience.rules import Rules
-from bot.words.language import _, listed, p_
+from bot.words.language import _, listed, n_, p_
 from bot.words.marks import HEADLINE, ITALIC, SMALL
 from bot.words.text import difference, game_name, other_names
 
-from .dealing import closing, spaces, stock
+from .dealing import spaces, spaces_in_short, stock
 from .facts import aim, aim_in_short, columns, end, lifting, moves, score
 from .layout import layout
 
@@ -71,10 +71,12 @@ def _brief_moves(rules: Rules) -> str:
     t = rules.tableau
     if not t.takes or t.build is Build.PAIR:
         return moves(rules)
-    text = f"{columns(rules)} {lifting(rules)}"
-    if t.vacancy.closing:
-        return f"{text} {closing(rules)}"
-    return f"{text} {_('An empty column is filled at once.')}" if t.vacancy.must else text
+    texts = [columns(rules), lifting(rules), spaces_in_short(rules)]
+    if rules.reserve.noun == "cell":
+        texts.append(
+            n_("{count} cell holds one card.", "{count} cells hold one card each.", rules.reserve.count)
+        )
+    return " ".join(filter(None, texts))
 
 
 def _sections(parts: Mapping[str, str]) -> str:

@@ -46,6 +46,16 @@ def spaces(rules: Rules) -> str:
     return " ".join(text)
 
 
+def spaces_in_short(rules: Rules) -> str:
+    """Return what fills an empty column, as far as that is said in a few words; else ""."""
+    vacancy = rules.tableau.vacancy
+    if vacancy.closing:
+        return closing(rules)
+    if vacancy.must:
+        return _("An empty column is filled at once.")
+    return _("An empty column takes any card.") if vacancy.may and _takes_columns(rules) else ""
+
+
 def _takes_columns(rules: Rules) -> bool:
     """Return whether a card of another column may fill a space; a whole column would only move the space."""
     vacancy = rules.tableau.vacancy
