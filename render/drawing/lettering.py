@@ -48,17 +48,19 @@ def _advance(char: str, cap: int) -> int:
 
 @lru_cache(512)  # most are numbers that many boards show
 def _word(style: Style, text: str, cap: int, ink: Colour, on: Ground) -> Image.Image:
-    image, x = Image.new("P", (width(text, cap), cap + 6)), 0
+    stamps = [written(char, "black", cap) for char in text]
+    below = max(4, *(stamp.y + stamp.mask.height for stamp in stamps))  # g and j reach further down
+    image, x = Image.new("P", (width(text, cap), cap + 2 + below)), 0
     for char in text:
-        set_down(image, _letter(style, char, cap, ink, on), x, 0)
+        set_down(image, _letter(style, char, cap, below, ink, on), x, 0)
         x += _advance(char, cap)
     return image
 
 
 @lru_cache(1024)
-def _letter(style: Style, char: str, cap: int, ink: Colour, on: Ground) -> Image.Image:
+def _letter(style: Style, char: str, cap: int, below: int, ink: Colour, on: Ground) -> Image.Image:
     stamp = written(char, "black", cap)
     wide = _advance(char, cap)
-    image = ground(style, on, wide, cap + 6)
+    image = ground(style, on, wide, cap + 2 + below)
     put(image, stamp, (wide - stamp.mask.width + 1) // 2, cap + 2, ink)
     return palette(style).index(image)

@@ -5,9 +5,13 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from PIL import Image, ImageChops
 
 from render.drawing import lettering, scripts
+from render.drawing.ground import Ground, ground
+from render.drawing.palette import palette
 from render.drawing.writing import BOX, SIGNS, clean, drawable, fitted, initials, wrapped, written
+from render.themes import Style
 
 SHAPES = pytest.mark.skipif(not scripts.shapes(), reason="Pillow finds no library for such scripts here")
 
@@ -87,6 +91,19 @@ def test_no_line_of_japanese_begins_with_a_small_kana() -> None:
 def test_single_letters_of_other_scripts_take_the_room_that_they_need() -> None:
     for text in ("11月21日", "３日"):
         assert lettering.width(text, 20) >= written(text, "black", 20).mask.width
+
+
+@pytest.mark.parametrize(("text", "below"), [("42", 0), ("zufällig", 6), ("Ajg", 6)])
+def test_letters_that_reach_below_the_line_are_written_whole(text: str, below: int) -> None:
+    style, felt = Style(), Ground("felt", 0, 100)
+    bare = palette(style).index(ground(style, felt, 200, 100))
+    frame = bare.copy()
+    lettering.write(frame, style, text, 24, 10, 50, (255, 255, 255), felt)
+    before, after = (Image.frombytes("L", each.size, each.tobytes()) for each in (bare, frame))
+    inked = ImageChops.difference(before, after).getbbox()
+    assert inked is not None
+    stamp = written(text, "black", 24)
+    assert inked[3] - 50 == stamp.y + stamp.mask.height == below
 
 
 @pytest.fixture
