@@ -38,9 +38,8 @@ async def race_message(race: Race) -> Message:
     match race.row.state:
         case "open" if race.runners:
             join = verbs.Race(name="join", race_id=race_id)
-            controls = [primary(_(words.JOIN_LABEL, players=number(len(race.runners))), join), leave]
-            if len(race.runners) == 1:
-                controls.append(button(_(words.HURRY_LABEL), verbs.Race(name="hurry", race_id=race_id)))
+            hurry = button(_(words.HURRY_LABEL), verbs.Race(name="hurry", race_id=race_id))
+            controls = [primary(_(words.JOIN_LABEL, players=number(len(race.runners))), join), leave, hurry]
         case "running":
             controls = [primary(_(words.BOARD_LABEL), verbs.Race(name="seat", race_id=race_id)), leave]
         case _over:
@@ -85,7 +84,7 @@ async def _show_lobby(interaction: discord.Interaction, race: Race) -> None:
 
 
 async def join(interaction: discord.Interaction, verb: verbs.Race) -> None:
-    """Add the user to a lobby, or end that of one who is alone in it, so that the race starts at once.
+    """Add the user to a lobby, or end it for the first player in it, so that the race starts at once.
 
     Show the board of a race that has started to one who is in it.
     """

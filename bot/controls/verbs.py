@@ -176,7 +176,7 @@ class Audit:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Race:
-    """With a race: ``hurry`` starts that of one who is alone, ``seat`` shows the user's board.
+    """With a race: ``hurry`` starts it early, ``seat`` shows the user's board.
 
     With a challenge: ``duel`` plays it, ``decline`` and ``calloff`` end it before it is played, ``score``
     tells its result, ``revenge`` is a rematch.

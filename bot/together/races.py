@@ -133,9 +133,11 @@ class Races:
         return await self.race(race_id)
 
     async def hurry(self, player_id: int, race_id: int) -> Race:
-        """End the lobby of a player who is alone in it; where others have joined, it ends when it would."""
+        """End the lobby now, for the first player in it."""
         async with locked(self._store, race_id, Why.OVER, player_id) as (connection, row, there):
-            if row.state == "open" and len(there) == 1:
+            if row.state == "open":
+                if there[0].player_id != player_id:
+                    raise RaceRefusal(Why.NOT_FIRST)
                 await races.change(connection, race_id, starts_at=self.now())
         return await self.race(race_id)
 

@@ -14,6 +14,7 @@ class Why(Enum):
     FULL = auto()
     STARTED = auto()
     NOT_IN_IT = auto()  # the player is not in this race
+    NOT_FIRST = auto()  # another player has been in the lobby for longer
     OVER = auto()
     NOT_OVER = auto()
     # of challenges

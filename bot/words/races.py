@@ -139,6 +139,7 @@ _REFUSALS = {
     Why.FULL: N_("This race is full: {count} players."),
     Why.STARTED: N_("This race has started. Join the next one."),
     Why.NOT_IN_IT: N_("You are not in this race."),
+    Why.NOT_FIRST: N_("Only the first player on the list can start the race early."),
     Why.OVER: N_("That race is over."),
     Why.NOT_OVER: N_("This race is not over yet."),
     Why.ONESELF: N_("You cannot challenge yourself."),

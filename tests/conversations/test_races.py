@@ -48,7 +48,7 @@ async def test_two_people_race_over_a_restart_and_once_more(table: Club) -> None
     there, (join, *_) = eve.at(table.guild.create_text_channel("elsewhere")), lobby.buttons
     forged = await there.forge(await there.slash("help"), join.custom_id, there=False)
     assert forged.text == "That race is over."  # to somebody of another channel
-    assert _labels(await ben.press(lobby, "Join (1)")) == ["Join (2)", "Leave"]
+    assert _labels(await ben.press(lobby, "Join (1)")) == ["Join (2)", "Leave", "Start now"]
     before = len(table.env.http_requests)
     await _later(table, 46)
     sent = [one for one in table.env.http_requests[before:] if "webhooks" in one.path]
@@ -229,24 +229,36 @@ async def test_alone_in_a_direct_message_against_the_ghost_of_a_race(table: Club
     assert "series" not in result.alt
 
 
-async def test_who_is_alone_in_a_lobby_may_start_at_once(table: Club) -> None:
+async def test_who_opened_a_lobby_may_start_the_race_at_once(table: Club) -> None:
     await _deals(table, 1)
     ann, ben = table.person("Ann"), table.person("Ben")
     lobby = await ann.slash("race", game=KEY)
     assert (await ben.press(lobby, "Start now")).text == "You are not in this race."
     await ben.press(lobby, "Join (1)")
-    await ann.forge(lobby, lobby.button("Start now").custom_id)  # pressed before the message told of Ben
+    refused = await ben.press(await ben.look(lobby), "Start now")
+    assert refused.text == "Only the first player on the list can start the race early."
     await _later(table, 1)
-    assert _labels(await ann.look(lobby)) == ["Join (2)", "Leave"]
-    await ben.press(await ben.look(lobby), "Leave")
+    assert _labels(await ann.look(lobby)) == ["Join (2)", "Leave", "Start now"]
     before = len(table.env.http_requests)
     await ann.press(await ann.look(lobby), "Start now")
     await _later(table, 1)
     assert _labels(await ann.look(lobby)) == ["My board", "Leave"]
     sent = [one for one in table.env.http_requests[before:] if "webhooks" in one.path]
-    assert [one.method for one in sent] == ["POST"]  # the board
-    await ann.forge(lobby, lobby.button("Start now").custom_id)
+    assert [one.method for one in sent] == ["POST", "POST"]  # the boards
+    for each in (ann, ben):
+        await each.forge(lobby, lobby.button("Start now").custom_id)
     assert _labels(await ann.look(lobby)) == ["My board", "Leave"]
+
+
+async def test_who_is_left_alone_in_a_lobby_may_start_the_race(table: Club) -> None:
+    await _deals(table, 1)
+    ann, ben = table.person("Ann"), table.person("Ben")
+    lobby = await ann.slash("race", game=KEY)
+    await ben.press(lobby, "Join (1)")
+    await ann.press(await ann.look(lobby), "Leave")
+    await ben.press(await ben.look(lobby), "Start now")
+    await _later(table, 1)
+    assert _labels(await ben.look(lobby)) == ["My board", "Leave"]
 
 
 async def test_without_a_level_the_easiest_deal_that_is_ready_is_raced(table: Club) -> None:
