@@ -86,7 +86,7 @@ def _block(
         small = fitted(name, "bold", round(name_cap * min(1, k)), cell - 4)
         put(image, small, x + (cell - small.mask.width) // 2, round(top + name_cap * k), rgb(theme.dim))
         places.append(
-            (box.x + x + cell // 2, box.y + round(top + (name_cap + gap + value_cap) * k), cell - 4)
+            (box.x + x + cell // 2, box.y + round(top + (name_cap + gap + value_cap) * k), cell - 2 * gap)
         )
     return palette(style).index(image), places, round(value_cap * k)
 

@@ -20,7 +20,7 @@ MOST_POSITIONS = 4000
 KINDS = ("right", "open", "wrong", "gold")
 """Colours of a span: a part of the game that can be won, is not known, is lost, or took needless moves."""
 
-_SIDE, _TOP, _BAR, _HEIGHT = 28, 46, 34, 138  # pixels of a picture 900 wide
+_SIDE, _TOP, _BAR, _HEIGHT = 28, 50, 34, 142  # pixels of a picture 900 wide
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
