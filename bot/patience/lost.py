@@ -9,7 +9,7 @@ from .play import after
 from .position import Position, base_rank
 from .rules import Rules
 from .safe import is_safe
-from .seen import shows_unseen
+from .seen import UNSEEN, shows_unseen
 
 SEARCHED = 120
 """The number of positions :func:`is_lost` examines before it gives up; takes a few milliseconds."""
@@ -31,25 +31,39 @@ def is_lost(rules: Rules, position: Position, searched: int = SEARCHED) -> bool:
         return False
     if _can_turn_later(p, position) and not _is_idle_pass(p, position):
         return False
-    seen = {_key(p, position)}
-    stack = [position]
+    moves = _to_try(p, position)
+    if moves is None:
+        return False
+    known, stack = {_key(p, position)}, [(position, moves)]
     while stack:
-        if searched == 0:
+        here, moves = stack[-1]
+        if not moves:
+            stack.pop()
+            continue
+        then = after(rules, here, moves.pop())
+        if (key := _key(p, then)) in known:
+            continue
+        known.add(key)
+        following = _to_try(p, then)
+        if following is None or len(known) > searched:
             return False
-        searched -= 1
-        here = stack.pop()
-        moves = legal_moves(rules, here)
-        if is_won(rules, here):
-            return False
-        for move in _worth_trying(p, here, moves):
-            then = after(rules, here, move)
-            if shows_unseen(then):
-                return False
-            key = _key(p, then)
-            if key not in seen:
-                seen.add(key)
-                stack.append(then)
+        stack.append((then, following))
     return True
+
+
+def _to_try(p: Plan, position: Position) -> list[Move] | None:
+    """Return the moves to try, the last one first; None if there is no proof.
+
+    There is none where the game is won, or an unseen card is turned up or can be.
+    """
+    if shows_unseen(position) or is_won(p.rules, position):
+        return None
+    moves = _worth_trying(p, position, legal_moves(p.rules, position))
+    for move in moves:
+        cards = position.piles[p.source(move)] if move.source is TABLEAU else ()
+        if move.count < len(cards) and cards[-move.count - 1] == UNSEEN:
+            return None
+    return moves
 
 
 def _can_turn_later(p: Plan, position: Position) -> bool:
@@ -86,7 +100,7 @@ def _is_idle_pass(p: Plan, position: Position) -> bool:
 def _worth_trying(p: Plan, position: Position, moves: list[Move]) -> list[Move]:
     """Return a single safe move if there is one, else all moves, those to the foundations last.
 
-    Positions are taken from the end of the list, so foundation moves are examined first.
+    Moves are taken from the end of the list, so those to the foundations are tried first.
     """
     up = [move for move in moves if move.target is FOUNDATION]
     safe = next((move for move in up if is_safe(p, position, move)), None)

@@ -31,6 +31,7 @@ def _is_spread(rules: Rules) -> bool:
     return max(shown.values(), default=0) > 1
 
 
+@lru_cache(64)  # a refusal, a hint and the words of a board ask for the same position
 def seen(rules: Rules, position: Position) -> Position:
     """Return *position* with :data:`UNSEEN` for face-down cards and for cards under others.
 

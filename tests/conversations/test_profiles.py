@@ -96,7 +96,7 @@ async def test_games_that_do_not_count_are_named_apart(table: Club) -> None:
     typed = await start_game(ann, deal="1")
     assert (await finish(ann, typed)).game.is_won
     page = await ann.slash("stats")
-    assert "Not counted (chosen deals, house rules, or too late): 1 of 1 won." in page.text
+    assert "Not counted (for practice, or too late): 1 of 1 won." in page.text
     assert "streak" not in page.text
     assert "Random deals" not in page.text
     assert "First win" not in page.text

@@ -1,6 +1,7 @@
 """Boards of a generated history: pages are what a plain sort gives, and no question reads whole tables."""
 
 import re
+from bisect import bisect_left
 from collections.abc import AsyncGenerator
 from datetime import UTC, datetime, timedelta
 from functools import partial
@@ -122,7 +123,8 @@ def plainly(sums: Sums, board: Leaderboard) -> list[tuple[int, int]]:
     wanted = (period_key(period, board.day), board.rules_key or "")
     rows = [(person, told[wanted]) for person, told in sums.items() if wanted in told]
     scores = sorted((-_score(board, row), person) for person, row in rows if _score(board, row))
-    return [(1 + sum(other < score for other, _ in scores), person) for score, person in scores]
+    best = [score for score, _person in scores]
+    return [(1 + bisect_left(best, score), person) for score, person in scores]
 
 
 def _score(board: Leaderboard, row: TotalsRow) -> int:
