@@ -38,8 +38,9 @@ async def race_message(race: Race) -> Message:
     match race.row.state:
         case "open" if race.runners:
             join = verbs.Race(name="join", race_id=race_id)
-            hurry = button(_(words.HURRY_LABEL), verbs.Race(name="hurry", race_id=race_id))
-            controls = [primary(_(words.JOIN_LABEL, players=number(len(race.runners))), join), leave, hurry]
+            controls = [primary(_(words.JOIN_LABEL, players=number(len(race.runners))), join), leave]
+            if race.may_start_early:
+                controls.append(button(_(words.HURRY_LABEL), verbs.Race(name="hurry", race_id=race_id)))
         case "running":
             controls = [primary(_(words.BOARD_LABEL), verbs.Race(name="seat", race_id=race_id)), leave]
         case _over:
@@ -84,7 +85,7 @@ async def _show_lobby(interaction: discord.Interaction, race: Race) -> None:
 
 
 async def join(interaction: discord.Interaction, verb: verbs.Race) -> None:
-    """Add the user to a lobby, or end it for the first player in it, so that the race starts at once.
+    """Add the user to a lobby, or let the first player in it start the race at once.
 
     Show the board of a race that has started to one who is in it.
     """

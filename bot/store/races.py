@@ -34,6 +34,7 @@ class RacerRow:
 
     player_id: int
     name: str
+    seat: int  # the later they joined, the larger
     wins: int  # of the series
     place: int | None  # once it is over
 

@@ -39,10 +39,16 @@ class Race:
     ghost: Runner | None
     ends_at: datetime  # before it runs, if it started as planned
     at: datetime  # the moment at which it stands so
+    is_rematch: bool = False  # its first players were taken over from the race before, without asking them
 
     def has(self, player_id: int) -> bool:
         """Return whether the player is in it."""
         return player_id in {each.player_id for each in self.runners}
+
+    @property
+    def may_start_early(self) -> bool:
+        """Whether its first player may end its lobby: nobody is in it who did not join."""
+        return self.row.state == "open" and (len(self.runners) == 1 or not self.is_rematch)
 
     @property
     def is_due(self) -> bool:
@@ -119,7 +125,8 @@ class Races:
                 if len(there) >= MOST_PLAYERS:
                     raise RaceRefusal(Why.FULL)
                 await people.greet(connection, player.id, player.name, player.language)
-                if not await races.join(connection, race_id, player.id, len(there)):
+                seat = there[-1].seat + 1 if there else 0
+                if not await races.join(connection, race_id, player.id, seat):
                     raise RaceRefusal(Why.RACING)
         return await self.race(race_id)
 
@@ -133,11 +140,11 @@ class Races:
         return await self.race(race_id)
 
     async def hurry(self, player_id: int, race_id: int) -> Race:
-        """End the lobby now, for the first player in it."""
+        """End the lobby now if the player is the first in it, and alone if it is one for a rematch."""
         async with locked(self._store, race_id, Why.OVER, player_id) as (connection, row, there):
-            if row.state == "open":
-                if there[0].player_id != player_id:
-                    raise RaceRefusal(Why.NOT_FIRST)
+            if row.state == "open" and there[0].player_id != player_id:
+                raise RaceRefusal(Why.NOT_FIRST)
+            if row.state == "open" and (len(there) == 1 or race_id not in self._rematches.values()):
                 await races.change(connection, race_id, starts_at=self.now())
         return await self.race(race_id)
 
@@ -160,6 +167,7 @@ class Races:
             channel = Channel(guild_id=row.guild_id, channel_id=row.channel_id)
             race = await self.open_lobby(player, channel, row.rules_key, row.level, race.runners)
             self._rematches[row.id] = race.row.id
+            race = replace(race, is_rematch=True)
         return race
 
     async def note_message(self, race_id: int, message_id: int) -> None:
@@ -243,7 +251,8 @@ class Races:
         if row.ghost is not None:
             with suppress(NoGame):  # its player has had it deleted
                 ghost = await self._ghost(row.ghost, row.starts_at, min(at, ends_at))
-        return Race(row=row, runners=tuple(runners), ghost=ghost, ends_at=ends_at, at=at)
+        again = race_id in self._rematches.values()
+        return Race(row=row, runners=tuple(runners), ghost=ghost, ends_at=ends_at, at=at, is_rematch=again)
 
     async def _runner(self, racer: RacerRow, stored: StoredGame | None, ends_at: datetime) -> Runner:
         """Return a player as they stood at the end of the race, or stand before it."""

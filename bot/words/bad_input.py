@@ -1,4 +1,4 @@
-"""What is said of typed words that name nothing: a game, a rule, a deal, or a button typed as a move."""
+"""Answers to typed words that name no game, rule or deal, or a button."""
 
 from difflib import get_close_matches
 
@@ -10,7 +10,7 @@ from bot.words.text import game_name, short
 
 
 def unknown_game(error: patience.UnknownGame) -> str:
-    """Return that there is no game of the name that was typed."""
+    """Return the sentence that there is no game of the name that was typed."""
     return _("There is no game called “{text}”.", text=short(error.key))
 
 
@@ -23,7 +23,7 @@ def meant_game(text: str) -> str | None:
 
 
 def no_rule(error: patience.UnknownReading) -> str:
-    """Return that a game has no such rule, and where to find those that it has."""
+    """Return the sentence that a game has no such rule, and where to find those that it has."""
     readings = [rules for rules in GAMES.values() if rules.game == error.game]
     if len(readings) == 1 and not patience.house_rules(readings[0]):
         return _("{game} has one set of rules: leave <c>rules:</c> empty.", game=_(error.game))

@@ -31,11 +31,11 @@ def write(
 
     *on* is the ground under the text; of felt, only the height is used.
     """
-    top = base - cap - 2
-    here = on if on.kind == "tray" else Ground("felt", top, on.height)
+    on = on if on.kind == "tray" else Ground("felt", base, on.height)
     for word in text.split(" "):
         if word:
-            set_down(frame, _word(style, word, cap, ink, here), x, top)
+            image, above = _word(style, word, cap, ink, on)
+            set_down(frame, image, x, base - above)
         x += width(f"{word} ", cap)
 
 
@@ -47,20 +47,24 @@ def _advance(char: str, cap: int) -> int:
 
 
 @lru_cache(512)  # most are numbers that many boards show
-def _word(style: Style, text: str, cap: int, ink: Colour, on: Ground) -> Image.Image:
+def _word(style: Style, text: str, cap: int, ink: Colour, on: Ground) -> tuple[Image.Image, int]:
+    """Return a word, and its height above the line; the *y* of felt is that of the line."""
     stamps = [written(char, "black", cap) for char in text]
-    below = max(4, *(stamp.y + stamp.mask.height for stamp in stamps))  # g and j reach further down
-    image, x = Image.new("P", (width(text, cap), cap + 2 + below)), 0
+    above = max(cap + 2, *(-stamp.y for stamp in stamps))  # accents stand above the capitals
+    below = max(4, *(stamp.y + stamp.mask.height for stamp in stamps))  # g and j reach below the line
+    under = on if on.kind == "tray" else Ground("felt", on.y - above, on.height)
+    image, x = Image.new("P", (width(text, cap), above + below)), 0
     for char in text:
-        set_down(image, _letter(style, char, cap, below, ink, on), x, 0)
+        set_down(image, _letter(style, char, cap, (above, below), ink, under), x, 0)
         x += _advance(char, cap)
-    return image
+    return image, above
 
 
 @lru_cache(1024)
-def _letter(style: Style, char: str, cap: int, below: int, ink: Colour, on: Ground) -> Image.Image:
-    stamp = written(char, "black", cap)
+def _letter(style: Style, char: str, cap: int, room: tuple[int, int], ink: Colour, on: Ground) -> Image.Image:
+    """Return a letter with *room* above and below its line."""
+    stamp, (above, below) = written(char, "black", cap), room
     wide = _advance(char, cap)
-    image = ground(style, on, wide, cap + 2 + below)
-    put(image, stamp, (wide - stamp.mask.width + 1) // 2, cap + 2, ink)
+    image = ground(style, on, wide, above + below)
+    put(image, stamp, (wide - stamp.mask.width + 1) // 2, above, ink)
     return palette(style).index(image)

@@ -94,6 +94,9 @@ async def test_two_people_race_over_a_restart_and_once_more(table: Club) -> None
     assert already.private
     assert "Ben wants to race" in already.text
     assert "Ben, Ann" in already.text
+    assert _labels(again) == ["Join (2)", "Leave"]  # Ann has not been asked yet
+    await ben.forge(again, again.button("Leave").custom_id.replace("unjoin", "hurry"), there=False)
+    assert "wants to race" in (await ben.look(again)).text
     await ann.press(again, "Leave")
     gone = await ben.press(await ben.look(again), "Leave")
     assert gone.text == "The race was called off: everybody left."
@@ -250,13 +253,16 @@ async def test_who_opened_a_lobby_may_start_the_race_at_once(table: Club) -> Non
     assert _labels(await ann.look(lobby)) == ["My board", "Leave"]
 
 
-async def test_who_is_left_alone_in_a_lobby_may_start_the_race(table: Club) -> None:
+async def test_who_has_been_in_a_lobby_for_longest_may_start_the_race(table: Club) -> None:
     await _deals(table, 1)
-    ann, ben = table.person("Ann"), table.person("Ben")
+    ann, ben, cyd = table.person("Ann"), table.person("Ben"), table.person("Cyd")
     lobby = await ann.slash("race", game=KEY)
     await ben.press(lobby, "Join (1)")
+    await cyd.press(await cyd.look(lobby), "Join (2)")
     await ann.press(await ann.look(lobby), "Leave")
-    await ben.press(await ben.look(lobby), "Start now")
+    await ben.press(await ben.look(lobby), "Leave")
+    await ben.press(await ben.look(lobby), "Join (1)")  # after Cyd now, though she is a newer player
+    await cyd.press(await cyd.look(lobby), "Start now")
     await _later(table, 1)
     assert _labels(await ben.look(lobby)) == ["My board", "Leave"]
 

@@ -1,4 +1,4 @@
-"""Large sweeps: many deals searched for a moment, and some of those that stay open for long.
+"""Large sweeps: many deals searched for a moment, and some of those left open searched again for longer.
 
 Searching the hardest deals of a game takes most of the time, though they are few.  In a large sweep only the
 open ones among the first deals are therefore searched again; how often these can be won says how often the
@@ -62,15 +62,18 @@ class Large:
 
 
 def large(results: Iterable[Result], seconds: float, *, made: str) -> Large:
-    """Return the counts of *results*, of which those with another limit than *seconds* are second searches.
+    """Return the counts of *results*, of which those with a longer limit than *seconds* are second searches.
 
     Second searches count up to the first open deal that has none.  Raises ``ValueError`` unless there is one
-    rule set, all deals from 1 up are there, and some open deals were searched again, for longer.
+    rule set, all deals from 1 up are there, no deal is both won and lost, and some open deals were searched
+    again.
     """
     known = list(results)
-    first = {int(each.deal): each for each in known if each.limit == seconds}
-    again = {int(each.deal): each for each in known if each.limit > seconds}
-    (rules,) = {each.rules for each in known}
+    rules = {each.rules for each in known}
+    if len(rules) != 1:
+        raise ValueError("they are of no game or of several")
+    first = _by_deal(each for each in known if each.limit == seconds)
+    again = _by_deal(each for each in known if each.limit > seconds)
     if sorted(first) != [*range(1, len(first) + 1)]:
         raise ValueError("some deals are missing")
     left = [number for number in sorted(first) if first[number].result == "open"]
@@ -79,7 +82,7 @@ def large(results: Iterable[Result], seconds: float, *, made: str) -> Large:
     if not more:
         raise ValueError("no deal was searched again")
     return Large(
-        rules=rules,
+        rules=rules.pop(),
         deals=len(first),
         seconds=seconds,
         **{name: _count(first.values(), name) for name in ("won", "lost")},
@@ -89,6 +92,18 @@ def large(results: Iterable[Result], seconds: float, *, made: str) -> Large:
         made=made,
         solver=" ".join(sorted({each.solver for each in known} - {""})),
     )
+
+
+def _by_deal(results: Iterable[Result]) -> dict[int, Result]:
+    """Return the result of each deal, a decided one rather than an open one."""
+    found: dict[int, Result] = {}
+    for each in results:
+        before = found.setdefault(int(each.deal), each)
+        if {before.result, each.result} == {"won", "lost"}:
+            raise ValueError(f"deal {each.deal} is both won and lost")
+        if before.result == "open":
+            found[int(each.deal)] = each
+    return found
 
 
 def _count(results: Iterable[Result], name: str) -> int:

@@ -27,10 +27,11 @@ def test_second_searches_count_up_to_the_first_open_deal_without_one() -> None:
     first = [
         result(deal, found, 0.5) for deal, found in enumerate(("won", "open", "open", "lost", "open"), 1)
     ]
-    again = [result(2, "open", 10.0), result(2, "won", 60.0), result(3, "open", 10.0)]
+    again = [result(2, "won", 60.0), result(2, "open", 10.0), result(3, "open", 10.0)]
 
-    found = counted([*first, *again])
+    found = counted([*again, *first])
 
+    assert counted([*first, *reversed(again)]) == found
     assert (found.deals, found.won, found.lost, found.first) == (5, 1, 1, 4)
     assert (found.more_won, found.more_lost, found.more_open, found.more_seconds) == (1, 0, 1, 10.0)
     assert found.solver == "abc"
@@ -40,26 +41,38 @@ def test_a_sweep_that_is_not_complete_is_refused() -> None:
     first = [result(1, "won", 0.5), result(3, "open", 0.5)]
     with pytest.raises(ValueError, match="missing"):
         counted(first)
+    with pytest.raises(ValueError, match="of no game"):
+        counted([])
+    with pytest.raises(ValueError, match="both won and lost"):
+        counted([*first, result(1, "lost", 0.5)])
     with pytest.raises(ValueError, match="again"):
         counted([*first, result(2, "open", 0.5), result(3, "lost", 10.0)])
 
 
 def test_nineteen_of_twenty_intervals_hold_the_share_that_can_be_won() -> None:
-    """Of 300 games with 2,000 deals each, 60 % won at once, 30 % lost, and of the others a third is won."""
+    """Of 400 games with 1,000 deals each, 10 % won at once, 10 % lost, and of the others half are won."""
     chance, held = Random(1), 0
-    for _game in range(300):
-        at_once = chance.choices(("won", "lost", "open"), (0.6, 0.3, 0.1), k=2_000)
+    for _game in range(400):
+        at_once = chance.choices(("won", "lost", "open"), (0.1, 0.1, 0.8), k=1_000)
         first = [result(deal, found, 0.5) for deal, found in enumerate(at_once, 1)]
         left = [each for each in first if each.result == "open"][:60]
-        again = [
-            replace(each, result="won" if chance.random() < 1 / 3 else "lost", limit=10.0) for each in left
-        ]
+        again = [replace(each, result=chance.choice(("won", "lost")), limit=10.0) for each in left]
         low, high = counted([*first, *again]).interval
-        held += low <= 0.6 + 0.1 / 3 <= high
-    assert 0.92 * 300 <= held <= 0.98 * 300
+        held += low <= 0.1 + 0.8 / 2 <= high
+    assert 0.92 * 400 <= held <= 0.98 * 400
 
 
-def test_an_interval_that_searches_everything_again_is_that_of_a_plain_count() -> None:
+@pytest.mark.parametrize(
+    ("won", "lost", "open_", "interval"),
+    [
+        (600, 400, 0, (0.6507, 0.6693)),  # all searched again: 0.66 ± 1.96 √(0.66 · 0.34 / 10,000)
+        (60, 40, 0, (0.647, 0.673)),  # a tenth: ± 1.96 √(… + 0.1² · 0.6 · 0.4 · (1 / 100 − 1 / 1,000))
+        (60, 30, 10, (0.647, 0.6826)),  # those given up again count as won at the upper end
+    ],
+)
+def test_an_interval_is_as_wide_as_its_two_samples_make_it(
+    won: int, lost: int, open_: int, interval: tuple[float, float]
+) -> None:
     found = Large(
         rules="canfield",
         deals=10_000,
@@ -68,13 +81,13 @@ def test_an_interval_that_searches_everything_again_is_that_of_a_plain_count() -
         lost=3_000,
         first=10_000,
         more_seconds=10.0,
-        more_won=1_000,
-        more_lost=0,
-        more_open=0,
+        more_won=won,
+        more_lost=lost,
+        more_open=open_,
         made="",
         solver="",
     )
-    assert [round(end, 4) for end in found.interval] == [0.691, 0.709]  # 0.7 ± 1.96 √(0.7 · 0.3 / 10,000)
+    assert tuple(round(end, 4) for end in found.interval) == interval
 
 
 def test_the_committed_counts_add_up() -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 import pytest_asyncio
-from playwright.async_api import Browser, FloatRect, expect
+from playwright.async_api import Browser, expect
 
 from bot.patience import Game, Move
 from tests.support.demo_page import needs_chromium, running_browser
@@ -347,55 +347,3 @@ async def test_words_of_the_page_say_a_thing_once_and_lie_over_nothing(
             await expect(seen.page.locator("#company")).to_have_text("You are watching")
             await seen.page.keyboard.press("Space")
             await expect(seen.page.locator("#said")).to_have_text("You are watching")
-
-
-async def test_keys_name_a_hint_only_where_there_are_hints(chromium: Browser, tmp_path: Path) -> None:
-    async with served(tmp_path) as on:
-        daily = await on.services.daily.start(ALEX, CHANNEL, "klondike")
-        for game, named in ((await on.game(), 1), (daily, 0)):
-            async with opened(on, chromium, game) as seen:
-                await seen.page.locator("#menu").click()
-                await seen.page.get_by_role("button", name="Keys").click()
-                keys = seen.page.locator("#panel dt")
-                await expect(keys.filter(has_text="Enter")).to_have_count(1)
-                await expect(keys.get_by_text("H", exact=True)).to_have_count(named)
-
-
-async def test_focus_hides_no_card_the_space_bar_deals_and_a_game_that_is_over_says_so(
-    chromium: Browser, tmp_path: Path
-) -> None:
-    async with served(tmp_path) as on:
-        game = await on.game()
-        async with opened(on, chromium, game) as seen:
-            page, keys, said = seen.page, seen.page.keyboard, seen.page.locator("#said")
-            pile = page.locator('.pile[data-pile="t5"]')
-            box = await pile.bounding_box()
-            assert box is not None
-            inside: FloatRect = {"x": box["x"] + 15, "y": box["y"] + 15, "width": 50, "height": 50}
-            before = await page.screenshot(clip=inside)
-            await page.locator('.pile[data-pile="t4"]').focus()
-            await keys.press("ArrowRight")
-            await expect(pile).to_be_focused()
-            assert await page.screenshot(clip=inside) == before
-
-            await keys.press("Enter")
-            await expect(page.locator(".chosen")).to_have_count(1)
-            await keys.press("Escape")
-            await expect(said).to_contain_text("All 52 cards go up in suit")
-
-            for ply in (1, 2):
-                await keys.press("Space")
-                await seen.ready(ply)
-            await page.get_by_role("button", name="Undo").click()
-            await seen.ready(3)
-            await keys.press("Space")
-            await seen.ready(4)
-            assert len((await on.services.sessions.load(game.id)).game.moves) == 2
-
-            await on.services.sessions.resign(game.id, ALEX.id)
-            await expect(said).to_contain_text("Given up.")
-            await keys.press("ArrowRight")
-            for key in ("Space", "h"):
-                await keys.press(key)
-                await expect(page.locator("#trouble")).to_be_empty()
-                await expect(said).to_contain_text("Given up.")

@@ -143,7 +143,7 @@ async function replay() {
  * @param {boolean} [stays] whether a refusal leaves the board as it is shown, so that what was pressed meanwhile still counts */
 async function turn(what, stays = what.do === "hint") {
   if (!truth || waiting) return;
-  if (truth.over && !(what.do === "undo" && truth.acts.reopen)) { say(told(truth)); return; }
+  if (truth.over && !(what.do === "undo" && truth.acts.reopen)) { await board.show(truth); say(told(truth)); return; }
   waiting = true;
   hinting = what.do === "hint";
   const { refused } = await line.send({ game: truth.game, ply: truth.ply, ...what });

@@ -93,8 +93,10 @@ def test_single_letters_of_other_scripts_take_the_room_that_they_need() -> None:
         assert lettering.width(text, 20) >= written(text, "black", 20).mask.width
 
 
-@pytest.mark.parametrize(("text", "below"), [("42", 0), ("zufällig", 6), ("Ajg", 6)])
-def test_letters_that_reach_below_the_line_are_written_whole(text: str, below: int) -> None:
+@pytest.mark.parametrize(("text", "above", "below"), [("42", 25, 0), ("zufällig", 25, 6), ("Éjg", 30, 6)])
+def test_letters_with_accents_and_those_that_reach_below_the_line_are_written_whole(
+    text: str, above: int, below: int
+) -> None:
     style, felt = Style(), Ground("felt", 0, 100)
     bare = palette(style).index(ground(style, felt, 200, 100))
     frame = bare.copy()
@@ -103,6 +105,7 @@ def test_letters_that_reach_below_the_line_are_written_whole(text: str, below: i
     inked = ImageChops.difference(before, after).getbbox()
     assert inked is not None
     stamp = written(text, "black", 24)
+    assert 50 - inked[1] == -stamp.y == above
     assert inked[3] - 50 == stamp.y + stamp.mask.height == below
 
 
