@@ -56,6 +56,11 @@ class Profile:
         return wins
 
     @property
+    def counted_clean(self) -> int:
+        """The number of wins without undo that count on leaderboards."""
+        return sum(one.clean for one in (*self.dailies, *self.random))
+
+    @property
     def is_empty(self) -> bool:
         """Whether the player has finished no game."""
         return not (self.dailies or self.random or self.uncounted or self.races)
@@ -161,12 +166,11 @@ def badges(profile: Profile, dailies: Collection[str]) -> list[Badge]:
     Of the streak badges it is only the longest.
     """
     won = {key for key, count in profile.counted_wins.items() if count > 0}
-    clean = sum(one.clean for one in (*profile.dailies, *profile.random))
     longest = [badge for badge, days in DAYS.items() if profile.calendar.streak.best >= days][-1:]
     return [
         *([Badge.ALL_FEATURED] if won and won >= set(dailies) else [Badge.FIRST_WIN] if won else []),
         *([Badge.CHAMELEON] if any(key.split("-")[0] == "chameleon" for key in won) else []),
-        *([Badge.CLEAN] if clean >= CLEAN_WINS else []),
+        *([Badge.CLEAN] if profile.counted_clean >= CLEAN_WINS else []),
         *([Badge.PAR] if profile.stars >= MOST_STARS else []),
         *longest,
     ]

@@ -23,8 +23,8 @@ records = st.fixed_dictionaries(
 
 def earned(*, wins: dict[str, int], clean: int = 0, streak: int = 0, stars: int = 0) -> list[Badge]:
     """Return the badges of a player with these results."""
-    days, played = SimpleNamespace(streak=SimpleNamespace(best=streak)), [SimpleNamespace(clean=clean)]
-    profile = SimpleNamespace(counted_wins=wins, dailies=played, random=(), calendar=days, stars=stars)
+    days = SimpleNamespace(streak=SimpleNamespace(best=streak))
+    profile = SimpleNamespace(counted_wins=wins, counted_clean=clean, calendar=days, stars=stars)
     return badges(cast(Profile, profile), TEN)
 
 

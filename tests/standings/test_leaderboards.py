@@ -136,5 +136,5 @@ async def test_a_profile_tells_random_deals_from_typed_ones(services: Services) 
     assert profile.dailies == ()
     assert profile.random == (Played(rules_key="gate", ranked=False, counted=True, games=1, wins=0, clean=0),)
     assert (profile.uncounted, profile.uncounted_wins) == (2, 2)
-    assert profile.counted_wins == {"gate": 0}
+    assert (profile.counted_wins, profile.counted_clean) == ({"gate": 0}, 0)
     assert (await services.leaderboards.profile(BEN.id, MONDAY)).is_empty
