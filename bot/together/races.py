@@ -39,16 +39,11 @@ class Race:
     ghost: Runner | None
     ends_at: datetime  # before it runs, if it started as planned
     at: datetime  # the moment at which it stands so
-    is_rematch: bool = False  # its first players were taken over from the race before, without asking them
+    may_start_early: bool = True  # once its first player says so
 
     def has(self, player_id: int) -> bool:
         """Return whether the player is in it."""
         return player_id in {each.player_id for each in self.runners}
-
-    @property
-    def may_start_early(self) -> bool:
-        """Whether its first player may end its lobby: nobody is in it who did not join."""
-        return self.row.state == "open" and (len(self.runners) == 1 or not self.is_rematch)
 
     @property
     def is_due(self) -> bool:
@@ -91,13 +86,14 @@ class Races:
     # Lobbies.  Each of these methods raises RaceRefusal.
 
     async def open_lobby(
-        self, player: Player, channel: Channel, key: str, level: str | None, series: Sequence[Runner] = ()
+        self, player: Player, channel: Channel, key: str, level: str | None, before: Race | None = None
     ) -> Race:
-        """Open a lobby for a race, which the player and those of a *series* are in.
+        """Open a lobby for a race, which the player is in, and those who stayed in the race *before*.
 
-        Without *level*, its deal is the easiest that is ready, and in a series of the nearest level that is.
+        Without *level*, its deal is the easiest that is ready, and in a rematch of the nearest level that is.
         Also raises :class:`bot.daily.refusals.NoLevels` and :class:`bot.daily.refusals.NotReady`.
         """
+        series = () if before is None else before.runners
         wins = {each.player_id: each.wins for each in series if each.player_id and not each.left}
         wins = {player.id: wins.pop(player.id, 0), **wins}
         async with self._store.write() as connection:
@@ -112,6 +108,8 @@ class Races:
                 joined = await races.join(connection, race_id, player_id, seat, wins[player_id])
                 if not joined and player_id == player.id:  # the others are left out
                     raise RaceRefusal(Why.RACING)
+        if before is not None:
+            self._rematches[before.row.id] = race_id
         return await self.race(race_id)
 
     async def join(self, player: Player, race_id: int, channel_id: int) -> Race:
@@ -140,13 +138,17 @@ class Races:
         return await self.race(race_id)
 
     async def hurry(self, player_id: int, race_id: int) -> Race:
-        """End the lobby now if the player is the first in it, and alone if it is one for a rematch."""
+        """End the lobby now for its first player; one for a rematch only once that player is alone."""
         async with locked(self._store, race_id, Why.OVER, player_id) as (connection, row, there):
             if row.state == "open" and there[0].player_id != player_id:
                 raise RaceRefusal(Why.NOT_FIRST)
-            if row.state == "open" and (len(there) == 1 or race_id not in self._rematches.values()):
+            if row.state == "open" and self._may_start_early(race_id, there):
                 await races.change(connection, race_id, starts_at=self.now())
         return await self.race(race_id)
+
+    def _may_start_early(self, race_id: int, there: Sequence[RacerRow]) -> bool:
+        """Return whether all have joined the lobby: a rematch takes its players over without asking them."""
+        return len(there) == 1 or race_id not in self._rematches.values()
 
     async def rematch(self, player: Player, race_id: int) -> Race:
         """Open the lobby of the next race of a series, with all who stayed to the end of its latest one.
@@ -165,9 +167,7 @@ class Races:
         row = race.row
         if row.state == "over":
             channel = Channel(guild_id=row.guild_id, channel_id=row.channel_id)
-            race = await self.open_lobby(player, channel, row.rules_key, row.level, race.runners)
-            self._rematches[row.id] = race.row.id
-            race = replace(race, is_rematch=True)
+            race = await self.open_lobby(player, channel, row.rules_key, row.level, race)
         return race
 
     async def note_message(self, race_id: int, message_id: int) -> None:
@@ -251,8 +251,10 @@ class Races:
         if row.ghost is not None:
             with suppress(NoGame):  # its player has had it deleted
                 ghost = await self._ghost(row.ghost, row.starts_at, min(at, ends_at))
-        again = race_id in self._rematches.values()
-        return Race(row=row, runners=tuple(runners), ghost=ghost, ends_at=ends_at, at=at, is_rematch=again)
+        early = self._may_start_early(race_id, there)
+        return Race(
+            row=row, runners=tuple(runners), ghost=ghost, ends_at=ends_at, at=at, may_start_early=early
+        )
 
     async def _runner(self, racer: RacerRow, stored: StoredGame | None, ends_at: datetime) -> Runner:
         """Return a player as they stood at the end of the race, or stand before it."""

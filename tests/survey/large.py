@@ -10,11 +10,13 @@ import json
 import math
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass
+from itertools import takewhile
 from pathlib import Path
 
 from bot.patience import GAMES
 from bot.solver.survey.winnability import FOLDER, Z
 from bot.solver.workers.deals import Result
+from tests.survey.sweep import add
 
 PLACE = FOLDER / "large"
 """The folder of the committed counts."""
@@ -72,38 +74,29 @@ def large(results: Iterable[Result], seconds: float, *, made: str) -> Large:
     rules = {each.rules for each in known}
     if len(rules) != 1:
         raise ValueError("they are of no game or of several")
-    first = _by_deal(each for each in known if each.limit == seconds)
-    again = _by_deal(each for each in known if each.limit > seconds)
-    if sorted(first) != [*range(1, len(first) + 1)]:
+    key = rules.pop()
+    first: dict[tuple[str, str], Result] = {}
+    again: dict[tuple[str, str], Result] = {}
+    for each in known:
+        add(first if each.limit == seconds else again, each)
+    deals = [str(number) for number in range(1, len(first) + 1)]
+    if any((key, deal) not in first for deal in deals):
         raise ValueError("some deals are missing")
-    left = [number for number in sorted(first) if first[number].result == "open"]
-    until = next((number for number in left if number not in again), len(first) + 1)
-    more = [again[number] for number in left if number < until]
+    left = [deal for deal in deals if first[key, deal].result == "open"]
+    more = [again[key, deal] for deal in takewhile(lambda deal: (key, deal) in again, left)]
     if not more:
         raise ValueError("no deal was searched again")
     return Large(
-        rules=rules.pop(),
-        deals=len(first),
+        rules=key,
+        deals=len(deals),
         seconds=seconds,
         **{name: _count(first.values(), name) for name in ("won", "lost")},
-        first=until - 1,
+        first=len(deals) if len(more) == len(left) else int(left[len(more)]) - 1,
         more_seconds=min(each.limit for each in more if each.result == "open" or not _count(more, "open")),
         **{f"more_{name}": _count(more, name) for name in ("won", "lost", "open")},
         made=made,
         solver=" ".join(sorted({each.solver for each in known} - {""})),
     )
-
-
-def _by_deal(results: Iterable[Result]) -> dict[int, Result]:
-    """Return the result of each deal, a decided one rather than an open one."""
-    found: dict[int, Result] = {}
-    for each in results:
-        before = found.setdefault(int(each.deal), each)
-        if {before.result, each.result} == {"won", "lost"}:
-            raise ValueError(f"deal {each.deal} is both won and lost")
-        if before.result == "open":
-            found[int(each.deal)] = each
-    return found
 
 
 def _count(results: Iterable[Result], name: str) -> int:

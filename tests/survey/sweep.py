@@ -63,13 +63,23 @@ def read_results(paths: Sequence[Path]) -> dict[tuple[str, str], Result]:
     known: dict[tuple[str, str], Result] = {}
     for path in paths:
         for number, result in lines_of(path):
-            key = (result.rules, result.deal)
-            before = known.get(key)
-            if before and {before.result, result.result} == {"won", "lost"}:
-                raise BadResults(path, number, "both")
-            if before is None or before.result == "open":
-                known[key] = result
+            try:
+                add(known, result)
+            except ValueError:
+                raise BadResults(path, number, "both") from None
     return known
+
+
+def add(known: dict[tuple[str, str], Result], result: Result) -> None:
+    """Add a result to those of other deals and of the same; a decided one takes precedence over an open one.
+
+    Raises ``ValueError`` if the deal is won in one and lost in another.
+    """
+    before = known.setdefault((result.rules, result.deal), result)
+    if {before.result, result.result} == {"won", "lost"}:
+        raise ValueError(f"deal {result.deal} is both won and lost")
+    if before.result == "open":
+        known[result.rules, result.deal] = result
 
 
 def lines_of(path: Path) -> Iterator[tuple[int, Result]]:

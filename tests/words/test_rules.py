@@ -70,7 +70,7 @@ def test_a_page_has_its_sections_in_order_and_fits(rules: Rules) -> None:
     assert page == f"{markdown(heading(rules))}\n{first}\n{rest}"
     assert re.findall(r"\*\*(\w+)\.\*\*", brief) == ["Aim", "Moves", "Stock"]
     assert len(brief.splitlines()) == 3
-    assert len(brief) <= 420
+    assert len(brief) <= 380
     assert page.startswith(f"## {rules.name}\n")
     assert len(page) <= LONGEST
     for flaw in ("  ", "..", " .", " ,", "None", "\n\n", "a a", "the the", "a ace", "{", "}"):

@@ -53,7 +53,8 @@ def spaces_in_short(rules: Rules) -> str:
         return closing(rules)
     if vacancy.must:
         return _("An empty column is filled at once.")
-    return _("An empty column takes any card.") if vacancy.may and _takes_columns(rules) else ""
+    open_game = not rules.has_stock()  # in which empty columns, and perhaps cells, are all the room there is
+    return _("An empty column takes any card.") if open_game and _takes_columns(rules) else ""
 
 
 def _takes_columns(rules: Rules) -> bool:
