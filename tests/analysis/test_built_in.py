@@ -86,6 +86,6 @@ async def test_a_losing_move_that_was_built_in_is_found(key: str, numbers: Seque
 @pytest.mark.parametrize("key", GAMES_OF_DAY)
 async def test_losing_moves_that_were_built_in_are_found_in_100_games(key: str) -> None:
     """Fewer games where no careless game is lost, or not late enough for the exhaustive search."""
-    made, exact = await found_of(key, range(1, 301), most=100)
+    made, exact = await found_of(key, range(1, 1001), most=100)
     log.info("%s: %d of %d", key, exact, made)
     assert exact >= 0.9 * made

@@ -7,6 +7,7 @@ import pytest
 
 from bot.patience import GAMES, Move, Position, deal, is_lost, is_won, play
 from bot.solver import Budget, Lost, Won, solve
+from tests.solver.exhaustive import searched
 from tests.solver.small import plain_search
 
 BUDGET = Budget(seconds=60, bytes=256 << 20)
@@ -93,6 +94,19 @@ def test_a_position_that_looks_open_is_proved_lost(key: str) -> None:
     assert not is_lost(rules, position)  # no rule of thumb sees it
     assert isinstance(plain_search(rules, position), Lost)
     assert isinstance(solve(rules, position, BUDGET), Lost)
+
+
+def test_an_endgame_in_which_safe_moves_leave_little_is_proved_lost_soon() -> None:
+    """Chord, where millions of positions can be reached."""
+    rules = GAMES["chord"]
+    position = Position.from_text(
+        rules,
+        "s:- w:- r:-/KD/4S/-/JH/JC/8D/- t:KSQDJCTD9S8D7S/KSQHJSTH9C8H7C6H5S/KCQDJSTD/KCQH/QC/KHQSJHTC9H/"
+        "KDQSJDTS9D8S7H6S/KHQCJDTC9D8C7D f:AD2D3D4D5D6D7D/AC2C3C4C5C6C7C8C9C/AH2H3H4H5H6H7H8H9HTH/"
+        "AS2S3S4S5S6S7S8S9STS/AD2D3D4D5D6D/AS2S3S/AH2H3H4H5H/AC2C3C4C5C6C 1",
+    )
+    assert isinstance(searched(rules, position, 5_000), Lost)
+    assert isinstance(solve(rules, position, Budget(states=100_000, seconds=60, bytes=32 << 20)), Lost)
 
 
 TURNS = {
