@@ -7,7 +7,7 @@ relaxation, that proves most losses and leads a depth-first search to wins.  A c
 from collections.abc import Iterator
 from itertools import islice
 
-from bot.patience import Position, Rules, is_lost, is_won
+from bot.patience import Position, Rules, is_won
 from bot.solver.kernel.layout import BURIES, BY_DELETION, DEADS, LIMIT, STAGED, TO_RESERVE
 from bot.solver.kernel.vocabulary import Unsupported
 from bot.solver.searches import choices, spider
@@ -16,7 +16,7 @@ from bot.solver.searches.klondike import has_classes
 from bot.solver.searches.portfolio import Beam, portfolio
 from bot.solver.searches.searcher import Searcher
 from bot.solver.searches.spider import is_spider
-from bot.solver.verdict import Budget, Lost, Unknown, Verdict, Won
+from bot.solver.verdict import Budget, Unknown, Verdict, Won
 
 LOOK = 200
 """States of the first depth-first search, which is over before a beam has begun."""
@@ -26,9 +26,6 @@ SHORT = 20_000
 
 LONG = 1_000_000
 """States of the third one, before wide beams."""
-
-ENDGAME = 1_000
-"""Positions that the engine's own proof of loss examines, in some hundredths of a second at most."""
 
 PLACED = 30_000
 """States of each relaxed game that places high cards, for each second of the budget."""
@@ -48,7 +45,7 @@ def solve(rules: Rules, position: Position, budget: Budget | None = None) -> Ver
 
     The search knows the hidden cards.  The engine replays every line before it is returned; a line that the
     engine refuses raises :class:`WrongLine`.  ``Lost`` comes only from a complete search, from a proof in
-    ``bot.solver.proofs`` or from :func:`is_lost`.  Of rules that the kernel cannot express nothing is known.
+    ``bot.solver.proofs`` or from the engine.  Of rules that the kernel cannot express nothing is known.
     """
     budget = budget or Budget()
     if is_won(rules, position):
@@ -88,8 +85,7 @@ def attempts(searcher: Searcher) -> Iterator[Verdict | None]:
     if not is_buried:  # most wins, in hundredths of a second, where depth-first search meets them late
         yield from _run(searcher, islice(beams, 4))
     yield searcher.depth(SHORT)  # what has few states, such as most of Acme or Streets and Alleys
-    if is_lost(rules, searcher.position, ENDGAME):  # late in the game, where safe moves leave little
-        yield Lost(searcher.effort("endgame"))
+    yield searcher.endgame()  # most losses late in games of two packs
     yield searcher.placing(int(PLACED * searcher.budget.seconds))  # most losses of Frog
     yield searcher.disprove(RELAXED)  # most losses of Chameleon and Little Gate; guides the next searches
     guide = searcher.guide

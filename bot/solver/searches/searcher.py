@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from functools import cached_property, partial
 
-from bot.patience import Move, Position, Rules
+from bot.patience import Move, Position, Rules, is_lost
 from bot.solver.kernel import lines
 from bot.solver.kernel.compile import Tables, compile_game
 from bot.solver.kernel.jit import COMPILED
@@ -25,6 +25,9 @@ Search = DepthFirst | BeamSearch | Guide | Placing
 
 SLICE = 2_000 if COMPILED else 40
 """The most states between two checks of the limits; compiled, one takes up to some dozens of microseconds."""
+
+ENDGAME = 1_000
+"""Positions that the engine's own proof of loss examines, in some hundredths of a second at most."""
 
 
 class Searcher:
@@ -97,6 +100,11 @@ class Searcher:
         if isinstance(verdict, Lost) and not tables.complete:
             self.why = "rules"  # a win takes moves that the kernel does not know
         return None if isinstance(verdict, Lost) and (lean or self.why) else verdict
+
+    def endgame(self) -> Verdict | None:
+        """Return ``Lost`` if the engine proves it: it plays safe moves at once, which leaves few others."""
+        lost = is_lost(self.rules, self.position, ENDGAME)
+        return Lost(self.effort("endgame")) if lost else None
 
     def classes(self, states: int = 0) -> Verdict | None:
         """Search classes of positions, for games and positions that ``klondike.has_classes`` names.

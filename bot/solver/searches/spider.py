@@ -1,6 +1,6 @@
 """The search of Spider and its relatives: beams stage by stage, with a deal of the stock after each.
 
-A beam finds wins and proves nothing; positions near the end are then searched completely.
+A beam finds wins and proves nothing; losses near the end are proved by the engine or by a complete search.
 """
 
 from collections.abc import Iterator, Mapping
@@ -125,6 +125,7 @@ class SpiderSearch:
 
 def attempts(searcher: Searcher) -> Iterator[Verdict | None]:
     """Try one beam after another, and near the end a complete search; yield what each finds."""
+    yield searcher.endgame()
     found = SpiderSearch(searcher)
     is_short = sum(map(len, searcher.position.piles)) - k.RUN * int(found.first[k.COMPLETE]) <= MOST_CARDS
     for number, (width, noise) in enumerate(BEAMS if is_short else chain(BEAMS, repeat(BEAMS[-1]))):

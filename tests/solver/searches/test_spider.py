@@ -50,6 +50,17 @@ def test_a_deal_with_few_positions_is_proved_lost() -> None:
     assert exhaustive(rules, position, 3_000) is False
 
 
+def test_an_endgame_with_few_positions_is_proved_lost_before_the_beams() -> None:
+    rules = GAMES["spiderette"]
+    position = Position.from_text(
+        rules,
+        "s:- t:6CTH7HJC4D/7s4SKH5H9S8D9C/9h2hQCKCJHTS6D7D/2s4c9d8S6S5D4HJD/3hacqd6hTD3C2D5S/"
+        "tc3sqhks5cJS2CADKD/8c3dqsahas7C8H f:-/-/-/- 0",
+    )
+    assert isinstance(solve(rules, position, Budget(states=100, seconds=20, bytes=64 << 20)), Lost)
+    assert exhaustive(rules, position, 3_000) is False
+
+
 def late_position(key: str, random: Random) -> Position:
     """Return a position of Spiderette with two suits left, a few of whose cards lie face down."""
     rules = GAMES[key]
