@@ -27,7 +27,7 @@ SLICE = 2_000 if COMPILED else 40
 """The most states between two checks of the limits; compiled, one takes up to some dozens of microseconds."""
 
 ENDGAME = 1_000
-"""Positions that the engine's own proof of loss examines, in some hundredths of a second at most."""
+"""Positions that the engine's own proof of loss examines for each second of the budget, up to ten."""
 
 
 class Searcher:
@@ -103,8 +103,8 @@ class Searcher:
 
     def endgame(self) -> Verdict | None:
         """Return ``Lost`` if the engine proves it: it plays safe moves at once, which leaves few others."""
-        lost = is_lost(self.rules, self.position, ENDGAME)
-        return Lost(self.effort("endgame")) if lost else None
+        most = int(ENDGAME * min(self.budget.seconds, 10))
+        return Lost(self.effort("endgame")) if is_lost(self.rules, self.position, most) else None
 
     def classes(self, states: int = 0) -> Verdict | None:
         """Search classes of positions, for games and positions that ``klondike.has_classes`` names.
