@@ -12,7 +12,7 @@ from bot.commands.declaring import LEVEL_CHOICES, command
 from bot.controls.actions import offer_choices
 from bot.controls.budget import in_time
 from bot.controls.games import begin, show_games, show_open_games
-from bot.controls.items import channel_of, host, how
+from bot.controls.items import channel_of, host, how, player_of
 from bot.controls.replies import note_record, show, tell
 from bot.controls.welcome import FIRST
 from bot.patience import LONGEST_TEXT, AmbiguousMove, BadDeal, Fault, read_name, read_rules
@@ -34,7 +34,8 @@ LONGEST_DEAL = 2000  # of a layout; one of two packs has 700
 async def _current(interaction: discord.Interaction, *, reopening: bool = False) -> StoredGame:
     """Return the user's latest game in the channel, or the current one if the latest is over.
 
-    With *reopening*, a lost game is returned too, since undo continues it.
+    With *reopening*, a lost game is returned too, since undo continues it, and any game that is over rather
+    than an open board on which somebody else has moved last.
     """
     sessions = host(interaction).services.sessions
     at = interaction.user.id, channel_of(interaction).channel_id
@@ -44,7 +45,10 @@ async def _current(interaction: discord.Interaction, *, reopening: bool = False)
         stored = await sessions.current(*at)
     if stored.result is not None and not (reopening and stored.result.outcome == "lost"):
         with suppress(NoGame):
-            stored = await sessions.current(*at)
+            current = await sessions.current(*at)
+            user = player_of(interaction.user)
+            if not reopening or current.player_id == user.id or current.mover == user.name:
+                stored = current
     note_record(interaction, stored)
     return stored
 

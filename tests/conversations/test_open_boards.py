@@ -71,6 +71,21 @@ async def test_a_game_of_ones_own_goes_before_the_open_board(table: Club) -> Non
     assert (await elsewhere.type("d")).text == "You have no game here. Start one with `/play`."
 
 
+async def test_after_a_game_of_ones_own_a_move_of_others_is_not_taken_back(table: Club) -> None:
+    ann, ben = map(table.person, ("Ann", "Ben"))
+    await opened(ann)
+    await ann.type("d")
+    await ben.slash("play", game="frog", deal="1")
+    await ben.type("d")
+    await ben.slash("resign")
+    refused = await ben.slash("undo")
+    assert refused.private
+    assert "This game is over" in refused.text
+    assert "**Ann**: Turned" in (await ann.slash("board")).text
+    assert "**Ben**: Turned" in (await ben.type("d")).text
+    assert "**Ben**: Taken back" in (await ben.slash("undo")).text
+
+
 async def test_nobody_moves_on_a_board_that_they_have_not_before_them(table: Club) -> None:
     ann, eve = map(table.person, ("Ann", "Eve"))
     number = game_of(await opened(ann))
