@@ -74,6 +74,10 @@ def _special(error: Exception) -> str | None:
             return which_move(len(error.notations))
         case patience.FailedMove():
             return f"{_failed(error)} {_('Nothing was played.')}"
+        case play.PartlyPlayed(error=patience.FailedMove(error=patience.IllegalMove(reason=why))) if (
+            why is not None and why.why is patience.Why.WON
+        ):
+            return _failed(error.error)
         case play.PartlyPlayed():
             played = _("The moves before it are played: you have seen where they led.")
             return f"{_failed(error.error)} {played}"

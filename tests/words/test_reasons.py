@@ -7,6 +7,7 @@ import pytest
 from bot.patience import (
     GAMES,
     FailedMove,
+    Game,
     IllegalMove,
     PatienceError,
     Position,
@@ -17,10 +18,12 @@ from bot.patience import (
     read_moves,
 )
 from bot.patience.parts import LETTER, RESERVE, Vacancy
+from bot.play.refusals import PartlyPlayed
 from bot.words.marks import plain
 from bot.words.refusals import refusal
 from tests.patience.walks import position_of
 from tests.support.rule_sets import kinds
+from tests.support.stored import stored
 
 CANFIELD = "s:ahas w:2S r:3c4D t:JS/5H4S/KS/9D f:QH/-/-/- 0"
 GATE = "s:2h h:5C w:9H r:5S6C/8D t:KC/-/QSJD/9S/AC/7H/9D/2C f:AH/-/-/- 0"
@@ -365,6 +368,8 @@ def test_nothing_is_played_after_a_win() -> None:
         refusal(error.value)
         == "Move 2 of 2, “f1>t2”: The moves before it have won the game. Nothing was played."
     )
+    won = PartlyPlayed(stored(Game.start(rules, "1")), error.value)
+    assert refusal(won) == "Move 2 of 2, “f1>t2”: The moves before it have won the game."
 
 
 def test_every_reason_has_a_case() -> None:
