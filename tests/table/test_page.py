@@ -99,7 +99,7 @@ async def test_page_keeps_its_line_when_its_window_turns_and_notices_when_it_is_
             await page.keyboard.press("z")
             await seen.ready(2)
             assert wire.count("open") == 1
-            await page.keyboard.press("y")
+            await page.keyboard.press("Control+Shift+z")
             await expect(page.locator("#trouble")).to_have_text("That cannot move now.")
             await page.clock.fast_forward(1000)
             await page.keyboard.press("Space")

@@ -239,8 +239,10 @@ document.addEventListener("click", ({ target, detail }) => {
   if (el?.dataset.do) actions[el.dataset.do]?.();
 });
 document.addEventListener("keydown", (event) => {
-  const at = /** @type {HTMLElement} */ (event.target), key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-  if (at.closest(":modal, #move") || (event.ctrlKey && key !== "z") || event.metaKey || event.altKey) return;
+  const at = /** @type {HTMLElement} */ (event.target), withControl = event.ctrlKey || event.metaKey;
+  let key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  if (at.closest(":modal, #move") || (withControl && !"zy".includes(key)) || event.altKey) return;
+  if (withControl && event.shiftKey) key = "y";
   if (key === " " ? at.closest("button:not(.pile), input, a") : key !== "Escape" && at.closest("select")) return;  // it is theirs
   if (key in ARROWS) hands.walk(...ARROWS[key]);
   else if (key === "Escape") {
