@@ -20,7 +20,7 @@ from bot.store.puzzles import AnswerRow, Counts
 __all__ = ["Counts", "DailyPuzzles", "Outcome"]  # Discord code may not import the store
 
 GAMES = ("klondike-3", "klondike-vegas", "freecell", "canfield", "pyramid", "tripeaks", "golf")
-"""The rule sets that most people know, which come first."""
+"""The rule sets that most people know, which come first, one after another."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

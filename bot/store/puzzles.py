@@ -1,6 +1,6 @@
 """The puzzles of the mine, those of days, and the answers of players; see :mod:`bot.analysis.puzzle`."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from datetime import date, datetime
 
@@ -88,20 +88,26 @@ async def of_day(connection: Connection, day: date) -> PuzzleRow | None:
     return await fetch_one(connection, PuzzleRow, query)
 
 
-async def for_days(connection: Connection, middle: float, games: Collection[str]) -> list[int]:
+async def for_days(connection: Connection, middle: float, games: Sequence[str]) -> list[int]:
     """Return puzzles for a day, in which one move wins: those nearest to the difficulty *middle*.
 
-    Those of the rule sets *games* come first.  If all puzzles have had their day, it is that of long ago.
+    They are all of one rule set: of *games* as long as these have puzzles left, and of these the one whose
+    day is longest ago.  If all puzzles have had their day, return that of long ago.
     """
     fits = and_(puzzle.c.id % RESERVED == 0, ~puzzle.c.keeps.contains("/"))
-    fresh = select(puzzle.c.id).where(fits, ~exists().where(daily_puzzle.c.puzzle_id == puzzle.c.id))
-    nearest = fresh.order_by(func.abs(puzzle.c.mu - middle), puzzle.c.id).limit(_NEAREST)
-    found = [*(await connection.execute(nearest.where(puzzle.c.rules_key.in_(games)))).scalars()]
-    found = found or [*(await connection.execute(nearest)).scalars()]
-    if not found:
-        again = select(puzzle.c.id).join(daily_puzzle).group_by(puzzle.c.id)
-        found = [*(await connection.execute(again.order_by(func.max(daily_puzzle.c.day)).limit(1))).scalars()]
-    return found
+    fresh = and_(fits, ~exists().where(daily_puzzle.c.puzzle_id == puzzle.c.id))
+    latest = func.max(daily_puzzle.c.day)
+    had = select(puzzle.c.rules_key, latest).join(daily_puzzle).group_by(puzzle.c.rules_key)
+    last: dict[str, date] = dict((await connection.execute(had)).all())
+    left = [*(await connection.execute(select(puzzle.c.rules_key).where(fresh).distinct())).scalars()]
+    if not left:
+        again = select(puzzle.c.id).join(daily_puzzle).group_by(puzzle.c.id).order_by(latest)
+        return [*(await connection.execute(again.limit(1))).scalars()]
+    known = [key for key in games if key in left] or sorted(left)
+    key = min(known, key=lambda key: last.get(key, date.min))
+    query = select(puzzle.c.id).where(fresh, puzzle.c.rules_key == key)
+    query = query.order_by(func.abs(puzzle.c.mu - middle), puzzle.c.id).limit(_NEAREST)
+    return [*(await connection.execute(query)).scalars()]
 
 
 async def keep(connection: Connection, day: date, number: int) -> None:

@@ -35,6 +35,14 @@ async def test_every_day_has_another_puzzle_until_all_have_had_their_day(
     assert known == sorted(known, reverse=True)
 
 
+async def test_every_game_has_its_day_before_one_has_another(services: Services, clock: Clock) -> None:
+    found: list[str] = []
+    for _ in range(2 * len(GAMES)):
+        found.append((await services.puzzles.current()).game.rules.key)
+        clock.on(days=1)
+    assert found == [*GAMES, *GAMES]
+
+
 async def test_the_first_answer_counts_and_only_today(services: Services, clock: Clock) -> None:
     service, day = services.puzzles, services.puzzles.today()
     puzzle = await service.current()
