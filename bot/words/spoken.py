@@ -23,7 +23,6 @@ from bot.words.language import ENGLISH, language
 _FOLDER = Path(__file__).with_name("locales")
 _TOKEN = re.compile(r"[a-z0-9]+|[^\W_a-z0-9]+|[\W_]")
 _ACCENT = re.compile("[\u0300-\u036f]")
-_BETWEEN = re.compile("[,;\n、，；]")
 _DASH = re.compile(r"(?<=[^\W\d_]{2})-(?=[^\W\d_]{2}|\d)")  # of "Herz-Dame", not of "t1-t3"
 
 
@@ -32,6 +31,7 @@ class _Vocabulary:
     words: Mapping[str, str]
     patterns: tuple[tuple[re.Pattern[str], str], ...]
     parts: re.Pattern[str]
+    between: re.Pattern[str]  # two moves
     spelling: frozenset[str]
 
 
@@ -56,8 +56,10 @@ def heard(text: str) -> Iterator[str]:
     except (FailedMove, PartlyPlayed) as error:
         failed = error.error if isinstance(error, PartlyPlayed) else error
         if english != text:
-            part = (_BETWEEN.split(text)[failed.number - 1 :] or [text])[0].strip()
+            part = (_vocabulary(language()).between.split(text.strip())[failed.number - 1 :] or [text])[0]
             failed.text = part if failed.text in in_english(part) else text
+            if isinstance(failed.error, NotationError):
+                failed.error = NotationError(failed.text, failed.error.examples)
         raise
 
 
@@ -91,9 +93,11 @@ def _vocabulary(code: str) -> _Vocabulary:
     said = tomllib.loads((_FOLDER / code / "moves.toml").read_text(encoding="utf-8"))
     words = {_plain(word): english for word, english in said["words"].items()}
     long = sorted((word for word in words if len(word) > 2 or not word.isascii()), key=len, reverse=True)
+    joints = ["and", "then", *(word for word, english in said["words"].items() if english in ("and", "then"))]
     return _Vocabulary(
         words=words,
         patterns=tuple((re.compile(pattern), english) for pattern, english in said["patterns"].items()),
         parts=re.compile("|".join([*map(re.escape, long), r"\d+"])),
+        between=re.compile(rf"(?:\s*(?:[,;\n、，；]|\b(?:{'|'.join(joints)})\b))+\s*", re.IGNORECASE),
         spelling=frozenset(word for word in (*words, *WORDS) if len(word) > 3),
     )

@@ -16,7 +16,9 @@ from bot.patience import (
 )
 from bot.words import spoken
 from bot.words.language import ENGLISH, LANGUAGES, speaking
+from bot.words.marks import plain
 from bot.words.moves import describe_move
+from bot.words.refusals import refusal
 from bot.words.spoken import heard, in_english
 from tests.languages import __main__ as command
 from tests.languages.catalogues import ROOT
@@ -119,7 +121,9 @@ def test_a_text_that_is_too_long_is_not_read() -> None:
     [
         ("de", "Abheben, Herzdame auf Pikkönig, d", "Herzdame auf Pikkönig"),
         ("ja", "めくる、ハートの7をスペードの8に", "ハートの7をスペードの8に"),
-        ("de", "Abheben und dann Herzdame auf Pikkönig", "Abheben und dann Herzdame auf Pikkönig"),
+        ("de", "Abheben und dann Herzdame auf Pikkönig", "Herzdame auf Pikkönig"),
+        ("fr", "pioche, puis dame de cœur sur roi de pique", "dame de cœur sur roi de pique"),
+        ("es", "roba y después deshacer", "deshacer"),
         ("de", "d, t9>t8", "t9>t8"),
         ("en_GB", "D, T9>T8", "t9>t8"),
     ],
@@ -138,6 +142,15 @@ def test_what_was_typed_is_quoted_where_it_is_no_move() -> None:
     with speaking("de"), pytest.raises(NotationError) as error, heard("Herzdame tanzt") as text:
         read_moves(rules, position, text)
     assert error.value.text == "Herzdame tanzt"
+
+
+def test_a_button_among_several_moves_is_known_by_its_name_in_another_language() -> None:
+    rules = GAMES["canfield"]
+    position = Position.from_text(rules, "s:2h9c7d w:4S9D5D r:3c4D t:JS/5H4S/6C/9H8S f:QH/QD/-/- 0")
+    with speaking("de"):
+        with pytest.raises(FailedMove) as error, heard("abheben, zurück") as text:
+            read_moves(rules, position, text)
+        assert "„zurück“: Zurück ist ein Button" in plain(refusal(error.value))
 
 
 def test_a_new_language_understands_english(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
