@@ -84,12 +84,12 @@ def read_rules(game: str, reading: str | None = None) -> Rules:
     """Return the rule set of *game* that *reading* means, by default the game's usual one.
 
     *reading* is a key, a name, or the words of a player: those of a name or a difference, "draw 3", house
-    rules, several of them with commas.  Raises :class:`UnknownGame` for *game*, and :class:`UnknownReading`
-    for a rule set that the game cannot have.
+    rules, several of them with commas or "and".  Raises :class:`UnknownGame` for *game*, and
+    :class:`UnknownReading` for a rule set that the game cannot have.
 
     >>> [read_rules("klondike", text).key for text in ("vegas", "draw 3", "draw 3, vegas")]
     ['klondike-vegas', 'klondike-3', 'klondike-vegas-3']
-    >>> read_rules("four seasons", "take back, no king on an ace").key
+    >>> read_rules("four seasons", "take back and no king on an ace").key
     'four-seasons-nowrap+takeback'
     """
     usual = read_game(game)
@@ -129,9 +129,12 @@ def _described(usual: Rules, text: str) -> Rules:
             changed = with_house_rules(GAMES[found], words) if found else None
         elif word := _best(part, house):
             changed = chosen if word in words else switch_house_rule(chosen, word)
-        if changed is None:
+        if changed is None and " and " in part:
+            parts.extend(part.split(" and "))
+        elif changed is None:
             raise UnknownReading(usual.game, part)
-        chosen = changed
+        else:
+            chosen = changed
     return chosen
 
 
