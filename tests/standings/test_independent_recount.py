@@ -284,7 +284,7 @@ async def _simulate(
 
 
 async def test_every_page_of_a_fortnight_over_the_turn_of_a_season(
-    templates: Templates, tmp_path: Path
+    inline: None, templates: Templates, tmp_path: Path
 ) -> None:
     async with templates.copy("sqlite", tmp_path) as address:
         compared = await _simulate(

@@ -39,6 +39,7 @@ from tests.store.statements import noted
 from tests.support import databases
 from tests.support.history import GAMES, TODAY, Size, analyze, generate
 from tests.support.leaderboards import day_lines, of_day, own_line
+from tests.support.sqlite_inline import sqlite_inline
 
 SMALL = Size(results=2000, people=100, servers=6)
 
@@ -52,37 +53,42 @@ async def world(
 ) -> AsyncGenerator[Store]:
     """Make a history with the bot's totals: some players hide, some have left, some results are removed."""
     folder: Path = tmp_path_factory.mktemp("boards")
-    async with databases.fresh(request.param, folder) as address, Store.open(address) as store:
-        await generate(store, SMALL)
-        async with store.write() as connection:
-            await connection.execute(
-                text(
-                    "INSERT INTO rating (rules_key, player_id, mu, sigma, games, last_day)"
-                    " SELECT '', id, 20 + id % 11, 2, 9, '2026-11-20' FROM player"
-                )
+    with sqlite_inline():
+        async with databases.fresh(request.param, folder) as address, Store.open(address) as store:
+            await _fill(store)
+            yield store
+
+
+async def _fill(store: Store) -> None:
+    await generate(store, SMALL)
+    async with store.write() as connection:
+        await connection.execute(
+            text(
+                "INSERT INTO rating (rules_key, player_id, mu, sigma, games, last_day)"
+                " SELECT '', id, 20 + id % 11, 2, 9, '2026-11-20' FROM player"
             )
-            await rebuild.rebuild_totals(connection, lambda done, total, what: None)
-            await connection.execute(text("UPDATE game SET guild_id = 1000 + id % 60"))
-        await analyze(store)
-        async with store.write() as connection:
-            everybody = list((await connection.execute(text("SELECT id FROM player ORDER BY id"))).scalars())
-            for person in everybody[::11]:
-                await people.hide(connection, person, hidden=True)
-            for person in everybody[::22]:
-                await people.hide(connection, person, hidden=False)
-            gone = everybody[::13]
-            for person in gone:
-                await server_totals.update_member(connection, SERVER, person, AT, gone=True)
-            await server_totals.join_server(connection, SERVER, gone[0], AT)
-            finished = await connection.execute(
-                text("SELECT player_id, id FROM game JOIN result ON id = game_id WHERE counted ORDER BY id")
-            )
-            for number, (person, game_id) in enumerate(finished.all()[::9]):
-                if await members.is_known(connection, SERVER, person):
-                    for change in (members.remove, members.restore)[: 1 + number % 2]:
-                        change_it = partial(change, game_id=game_id)
-                        assert await server_totals.apply_change(connection, SERVER, person, change_it)
-        yield store
+        )
+        await rebuild.rebuild_totals(connection, lambda done, total, what: None)
+        await connection.execute(text("UPDATE game SET guild_id = 1000 + id % 60"))
+    await analyze(store)
+    async with store.write() as connection:
+        everybody = list((await connection.execute(text("SELECT id FROM player ORDER BY id"))).scalars())
+        for person in everybody[::11]:
+            await people.hide(connection, person, hidden=True)
+        for person in everybody[::22]:
+            await people.hide(connection, person, hidden=False)
+        gone = everybody[::13]
+        for person in gone:
+            await server_totals.update_member(connection, SERVER, person, AT, gone=True)
+        await server_totals.join_server(connection, SERVER, gone[0], AT)
+        finished = await connection.execute(
+            text("SELECT player_id, id FROM game JOIN result ON id = game_id WHERE counted ORDER BY id")
+        )
+        for number, (person, game_id) in enumerate(finished.all()[::9]):
+            if await members.is_known(connection, SERVER, person):
+                for change in (members.remove, members.restore)[: 1 + number % 2]:
+                    change_it = partial(change, game_id=game_id)
+                    assert await server_totals.apply_change(connection, SERVER, person, change_it)
 
 
 Sums = dict[int, dict[tuple[str, str], TotalsRow]]

@@ -75,7 +75,7 @@ def _of_commands(method: str, path: str, text: str) -> tuple[str, ...]:
 
 def _complaints(method: str, path: str, body: Json) -> list[str]:
     found = list(by_hand(method, path, body))
-    if DOCUMENT.is_file():
+    if has_document():
         found += by_document(method, path, body)
     return found
 
@@ -137,6 +137,11 @@ def sentences(error: ValidationError) -> Iterator[str]:
             )
             message = error.message if len(error.message) < 200 else f"{error.message[:200]}…"
             yield f"${path}: {message}"
+
+
+@cache
+def has_document() -> bool:
+    return DOCUMENT.is_file()
 
 
 @cache
