@@ -85,7 +85,7 @@ def attempts(searcher: Searcher) -> Iterator[Verdict | None]:
     if not is_buried:  # most wins, in hundredths of a second, where depth-first search meets them late
         yield from _run(searcher, islice(beams, 4))
     yield searcher.depth(SHORT)  # what has few states, such as most of Acme or Streets and Alleys
-    yield searcher.endgame()  # most losses late in games of two packs
+    yield searcher.endgame()  # losses late in the game, above all in Chord
     yield searcher.placing(int(PLACED * searcher.budget.seconds))  # most losses of Frog
     yield searcher.disprove(RELAXED)  # most losses of Chameleon and Little Gate; guides the next searches
     guide = searcher.guide

@@ -124,6 +124,7 @@ def test_a_text_that_is_too_long_is_not_read() -> None:
         ("de", "Abheben und dann Herzdame auf Pikkönig", "Herzdame auf Pikkönig"),
         ("fr", "pioche, puis dame de cœur sur roi de pique", "dame de cœur sur roi de pique"),
         ("es", "roba y después deshacer", "deshacer"),
+        ("es", "roba despues deshacer", "deshacer"),
         ("de", "d, t9>t8", "t9>t8"),
         ("en_GB", "D, T9>T8", "t9>t8"),
     ],

@@ -124,7 +124,7 @@ class SpiderSearch:
 
 
 def attempts(searcher: Searcher) -> Iterator[Verdict | None]:
-    """Try one beam after another, and near the end a complete search; yield what each finds."""
+    """Try the proof of an endgame, beams, and near the end a complete search; yield what each finds."""
     yield searcher.endgame()
     found = SpiderSearch(searcher)
     is_short = sum(map(len, searcher.position.piles)) - k.RUN * int(found.first[k.COMPLETE]) <= MOST_CARDS
