@@ -27,8 +27,11 @@ SHORT = 20_000
 LONG = 1_000_000
 """States of the third one, before wide beams."""
 
+EASY = 2_000
+"""States of each relaxed game that places high cards, before the beams."""
+
 PLACED = 30_000
-"""States of each relaxed game that places high cards, for each second of the budget."""
+"""States of each of these games after some beams, for each second of the budget."""
 
 LATE = 20
 """Cards to be dealt at most where a complete search can be hoped for, though the pack is dealt once."""
@@ -82,6 +85,7 @@ def attempts(searcher: Searcher) -> Iterator[Verdict | None]:
     is_dealt_once = not is_endless and (numbers[LIMIT] <= 0 or numbers[TO_RESERVE])
     beams = enumerate(portfolio(rules))
     yield searcher.depth(LOOK)  # the easiest, a third of all openings, in a fraction of a millisecond
+    yield searcher.placing(EASY)  # some losses of Frog, far sooner than the beams give up
     if not is_buried:  # most wins, in hundredths of a second, where depth-first search meets them late
         yield from _run(searcher, islice(beams, 4))
     yield searcher.depth(SHORT)  # what has few states, such as most of Acme or Streets and Alleys
