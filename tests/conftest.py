@@ -16,6 +16,7 @@ import pytest
 from hypothesis import settings
 
 from tests.support import databases, kernels
+from tests.support.watchdog import Watchdog
 
 if TYPE_CHECKING:
     from bot.operations.services import Services
@@ -30,6 +31,7 @@ def pytest_configure(config: pytest.Config) -> None:
     _keep_bytecode(config)
     _keep_databases_in_memory()
     _time_no_examples()
+    config.pluginmanager.register(Watchdog())
 
 
 def _time_no_examples() -> None:
