@@ -15,7 +15,7 @@ from zlib import crc32
 import pytest
 from hypothesis import settings
 
-from tests.support import databases, kernels
+from tests.support import databases, kernels, reports
 from tests.support.watchdog import Watchdog
 
 if TYPE_CHECKING:
@@ -84,6 +84,10 @@ def pytest_collection_finish(session: pytest.Session) -> None:
     gc.freeze()  # else each full collection takes a second for all that stays until the end
     if os.environ.get("PYTEST_XDIST_WORKER") == "gw0" and any(map(_searches, session.items)):
         kernels.compile_beside()
+
+
+def pytest_sessionstart(session: pytest.Session) -> None:
+    reports.only_news(session.config)
 
 
 def pytest_sessionfinish() -> None:
