@@ -42,6 +42,9 @@ RELAXED = 2_000_000
 LEAN = 8_000_000
 """States of the lean guided search, before wide beams."""
 
+GUIDED = 300_000
+"""States of the complete guided search before wide beams, for each second of the budget."""
+
 
 def solve(rules: Rules, position: Position, budget: Budget | None = None) -> Verdict:
     """Return whether *position* can be won: ``Won`` with a line, ``Lost`` if that is proved, or ``Unknown``.
@@ -95,8 +98,10 @@ def attempts(searcher: Searcher) -> Iterator[Verdict | None]:
     guide = searcher.guide
     if is_dealt_once and guide and guide.leads:  # wins of Chameleon by moves that uncover a card to go up
         yield searcher.depth(LEAN, guide, lean=True)
-    is_late = not guide and numbers[DEADS] == BY_DELETION and len(searcher.position.piles[0]) <= LATE
-    if not is_buried and (is_late or not is_dealt_once):  # mostly a proof of loss, sooner than wide beams end
+    is_late = numbers[DEADS] == BY_DELETION and len(searcher.position.piles[0]) <= LATE
+    if is_dealt_once and guide:  # most losses in the middle of Four Seasons
+        yield searcher.depth(int(GUIDED * searcher.budget.seconds), guide)
+    elif not is_buried and (is_late or not is_dealt_once):  # mostly a loss, sooner than wide beams end
         yield searcher.depth(int(LONG * searcher.budget.seconds) if is_dealt_once else LONG)
     if not is_buried:  # the rarer wins
         yield from _run(searcher, beams)

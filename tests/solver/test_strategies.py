@@ -6,7 +6,7 @@ import pytest
 
 from bot.patience import GAMES, deal
 from bot.solver.proofs.guide import Guide
-from bot.solver.search import LEAN, LONG, LOOK, RELAXED, SHORT, attempts, solve
+from bot.solver.search import GUIDED, LEAN, LONG, LOOK, RELAXED, SHORT, attempts, solve
 from bot.solver.searches.portfolio import Beam, portfolio
 from bot.solver.searches.searcher import Searcher
 from bot.solver.searches.workspace import Workspace
@@ -15,11 +15,14 @@ from bot.solver.verdict import Budget, Won
 SPACE = Workspace(8 << 20)
 
 
+SECONDS = 1e9
+
+
 class Recorder(Searcher):
     """A searcher that finds nothing and notes what it is asked."""
 
     def __init__(self, key: str) -> None:
-        super().__init__(GAMES[key], deal(GAMES[key], 1), Budget(seconds=1e9), SPACE)
+        super().__init__(GAMES[key], deal(GAMES[key], 1), Budget(seconds=SECONDS), SPACE)
         self.asked: list[tuple[str, int]] = []
 
     def beam(self, beam: Beam, number: int) -> None:
@@ -45,15 +48,16 @@ def beams(key: str) -> int:
 
 
 FIRST = [("depth", LOOK), ("beam", 4), ("depth", SHORT), ("disprove", RELAXED)]
+COMPLETE = ("guided", int(GUIDED * SECONDS))
 
 
 @pytest.mark.parametrize("key", ["chameleon-000", "rainbow-pysol"])
 def test_a_game_dealt_once_with_a_relaxation_is_led_by_it(key: str) -> None:
-    assert asked(key) == [*FIRST, ("lean", LEAN), ("beam", beams(key)), ("guided", 0)]
+    assert asked(key) == [*FIRST, ("lean", LEAN), COMPLETE, ("beam", beams(key)), ("guided", 0)]
 
 
 def test_other_games_dealt_once_are_not() -> None:
-    assert asked("gate") == [*FIRST, ("beam", beams("gate")), ("guided", 0)]
+    assert asked("gate") == [*FIRST, COMPLETE, ("beam", beams("gate")), ("guided", 0)]
 
 
 @pytest.mark.parametrize("key", ["storehouse", "canfield-part"])

@@ -109,6 +109,17 @@ def test_an_endgame_in_which_safe_moves_leave_little_is_proved_lost_soon() -> No
     assert isinstance(solve(rules, position, Budget(states=100_000, seconds=60, bytes=32 << 20)), Lost)
 
 
+def test_a_late_position_of_four_seasons_is_proved_lost_before_wide_beams() -> None:
+    """A search without the relaxed game proves it, too, with 176,361 states."""
+    rules = GAMES["four-seasons"]
+    position = Position.from_text(
+        rules,
+        "s:qdtd9s4s2hjc h:- w:8CTSKC7CTCQS4H3C4C9DADJH t:9C/3D2DASKSQCJDTH/4D/3H2CAHKD/3S2SACKHQHJS "
+        "f:5H6H7H8H9H/5S6S7S8S/5D6D7D8D/5C6C 0",
+    )
+    assert isinstance(solve(rules, position, Budget(states=500_000, seconds=60, bytes=64 << 20)), Lost)
+
+
 TURNS = {
     "canfield": (
         "s:7c5h6h5s w:- r:7D6C t:7H6S/5C/6D/5D7S f:8C9CTCJCQCKCAC2C3C4C/8D9DTDJDQDKDAD2D3D4D/"
