@@ -17,7 +17,7 @@ def only_news(config: pytest.Config) -> None:
             _silence_terminal(config.pluginmanager)
             option = config.option
             if option.verbose <= 0 and option.durations is None and option.xmlpath is None:
-                plugin.sendevent = _without_old_news(plugin.sendevent)
+                plugin.sendevent = without_old_news(plugin.sendevent)
 
 
 def _silence_terminal(plugins: pytest.PytestPluginManager) -> None:
@@ -29,7 +29,7 @@ def _silence_terminal(plugins: pytest.PytestPluginManager) -> None:
         plugins.register(reporter, "terminalreporter")
 
 
-def _without_old_news(send: Callable[..., None]) -> Callable[..., None]:
+def without_old_news(send: Callable[..., None]) -> Callable[..., None]:
     """Return *send* without starts and ends of tests, and without setups and teardowns that pass silently."""
 
     def send_news(name: str, **event: Any) -> None:
