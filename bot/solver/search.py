@@ -1,7 +1,8 @@
 """``solve``: whether a position can be won, and the searches that it tries.
 
 A short depth-first search decides the easy positions and beams find most wins.  Where the game has a
-relaxation, that proves most losses and leads a depth-first search to wins.  A complete search comes last.
+relaxation, that proves most losses and leads a depth-first search to wins.  A complete search is begun before
+wide beams where that is likely to prove a loss, and comes last everywhere.
 """
 
 from collections.abc import Iterator
@@ -28,10 +29,10 @@ LONG = 1_000_000
 """States of the third one, before wide beams."""
 
 EASY = 2_000
-"""States of each relaxed game that places high cards, before the beams."""
+"""States of each relaxed game that places high cards, before the first beams."""
 
 PLACED = 30_000
-"""States of each of these games after some beams, for each second of the budget."""
+"""States of each of these games after the first beams, for each second of the budget."""
 
 LATE = 20
 """Cards to be dealt at most where a complete search can be hoped for, though the pack is dealt once."""
@@ -88,7 +89,7 @@ def attempts(searcher: Searcher) -> Iterator[Verdict | None]:
     is_dealt_once = not is_endless and (numbers[LIMIT] <= 0 or numbers[TO_RESERVE])
     beams = enumerate(portfolio(rules))
     yield searcher.depth(LOOK)  # the easiest, a third of all openings, in a fraction of a millisecond
-    yield searcher.placing(EASY)  # some losses of Frog, far sooner than the beams give up
+    yield searcher.placing(EASY)  # some losses of Frog, in milliseconds
     if not is_buried:  # most wins, in hundredths of a second, where depth-first search meets them late
         yield from _run(searcher, islice(beams, 4))
     yield searcher.depth(SHORT)  # what has few states, such as most of Acme or Streets and Alleys
@@ -101,7 +102,7 @@ def attempts(searcher: Searcher) -> Iterator[Verdict | None]:
     is_late = numbers[DEADS] == BY_DELETION and len(searcher.position.piles[0]) <= LATE
     if is_dealt_once and guide:  # most losses in the middle of Four Seasons
         yield searcher.depth(int(GUIDED * searcher.budget.seconds), guide)
-    elif not is_buried and (is_late or not is_dealt_once):  # mostly a loss, sooner than wide beams end
+    elif not is_buried and (is_late or not is_dealt_once):  # proves losses sooner than wide beams end
         yield searcher.depth(int(LONG * searcher.budget.seconds) if is_dealt_once else LONG)
     if not is_buried:  # the rarer wins
         yield from _run(searcher, beams)

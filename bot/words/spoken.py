@@ -94,11 +94,11 @@ def _vocabulary(code: str) -> _Vocabulary:
     words = {_plain(word): english for word, english in said["words"].items()}
     long = sorted((word for word in words if len(word) > 2 or not word.isascii()), key=len, reverse=True)
     spelt = {"and": "and", "then": "then", **words, **said["words"]}  # with accents or without
-    joints = "|".join(re.escape(word) for word, english in spelt.items() if english in ("and", "then"))
+    conjunctions = "|".join(re.escape(word) for word, english in spelt.items() if english in ("and", "then"))
     return _Vocabulary(
         words=words,
         patterns=tuple((re.compile(pattern), english) for pattern, english in said["patterns"].items()),
         parts=re.compile("|".join([*map(re.escape, long), r"\d+"])),
-        between=re.compile(rf"(?:\s*(?:[,;\n、，；]|\b(?:{joints})\b))+\s*", re.IGNORECASE),
+        between=re.compile(rf"(?:\s*(?:[,;\n、，；]|\b(?:{conjunctions})\b))+\s*", re.IGNORECASE),
         spelling=frozenset(word for word in (*words, *WORDS) if len(word) > 3),
     )

@@ -13,8 +13,6 @@ from bot.solver.searches.workspace import Workspace
 from bot.solver.verdict import Budget, Won
 
 SPACE = Workspace(8 << 20)
-
-
 SECONDS = 1e9
 
 

@@ -7,6 +7,7 @@ import pytest
 
 from bot.patience import GAMES, Move, Position, deal, is_lost, is_won, play
 from bot.solver import Budget, Lost, Won, solve
+from bot.solver.searches.searcher import Searcher
 from tests.solver.exhaustive import searched
 from tests.solver.small import plain_search
 
@@ -110,14 +111,26 @@ def test_an_endgame_in_which_safe_moves_leave_little_is_proved_lost_soon() -> No
 
 
 def test_a_late_position_of_four_seasons_is_proved_lost_before_wide_beams() -> None:
-    """A search without the relaxed game proves it, too, with 176,361 states."""
     rules = GAMES["four-seasons"]
     position = Position.from_text(
         rules,
         "s:qdtd9s4s2hjc h:- w:8CTSKC7CTCQS4H3C4C9DADJH t:9C/3D2DASKSQCJDTH/4D/3H2CAHKD/3S2SACKHQHJS "
         "f:5H6H7H8H9H/5S6S7S8S/5D6D7D8D/5C6C 0",
     )
-    assert isinstance(solve(rules, position, Budget(states=500_000, seconds=60, bytes=64 << 20)), Lost)
+    budget = Budget(states=500_000, seconds=60, bytes=64 << 20)
+    assert isinstance(Searcher(rules, position, budget).depth(), Lost)  # without a relaxed game
+    assert isinstance(solve(rules, position, budget), Lost)
+
+
+def test_a_frog_whose_kings_find_no_room_is_proved_lost_before_the_beams() -> None:
+    rules = GAMES["frog"]
+    position = Position.from_text(
+        rules,
+        "s:th3cthqd9hjc6stdtsjc6d4ckh2d8h2c5ckdjh8hkc7c3h6s3c5htd3s3d h:- r:4H5CTC5H9CQHTSJH7S9C9HKSQH t:"
+        "6H/QSKD5S9DQS4SQC5S/6D7H4H8DKHJD6HJS4CQD8D7C/8C7SJD9D7DKCJSQCKS/4D8S f:AS2H3H4S5D6C7D8S9STC/AS2H"
+        "3D4D5D6C7H8C9S/AH2S3S/AC2C/AH2D/AC2S/AD/AD 0",
+    )
+    assert isinstance(solve(rules, position, Budget(states=1_000, seconds=60, bytes=64 << 20)), Lost)
 
 
 TURNS = {
