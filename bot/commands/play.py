@@ -151,7 +151,7 @@ async def undo(interaction: discord.Interaction) -> None:
 @command("redo", N_("Replay a move that you took back"))
 async def redo(interaction: discord.Interaction) -> None:
     """Replay the last move that was taken back."""
-    await _show_turn(interaction, Sessions.redo)
+    await _show_turn(interaction, Sessions.redo, reopening=True)
 
 
 @command("resign", N_("Give up your game in this channel"))

@@ -248,5 +248,7 @@ def profile_chance(key: str, share: float, low: float, high: float) -> str:
 def no_games(name: str | None) -> str:
     """Return the text of an empty profile; *name* None: the reader."""
     if name is None:
-        return _("You have not finished a game yet. Start one with <c>/play</c>, or play a daily.")
-    return _("{player} has not finished a game yet.", player=person(name))
+        return _(
+            "You have not finished a game of your own yet. Start one with <c>/play</c>, or play a daily."
+        )
+    return _("{player} has not finished a game of their own yet.", player=person(name))

@@ -132,6 +132,8 @@ def _special(reason: Reason) -> str | None:
             return N_("No turned card is held, so there is nothing to discard.")
         case Why.NO_SPACE if reason.number:
             return N_("{pile} is not empty.")
+        case Why.NOT_THERE if rules.tableau.covers:
+            return SENTENCES[Why.NO_SUCH]
         case Why.NO_SUCH if reason.card is not None:
             return N_("{card} lies elsewhere.")
         case Why.NO_SUCH if reason.rank is not None:

@@ -87,4 +87,4 @@ async def test_the_profile_of_a_person(table: Club, where: Where) -> None:
     ann, bob = table.person("Ann", where), table.person("Bob", where)
     await resign(bob, await play(bob, "d"))
     assert "Bob" in (await ann.context_menu(PROFILE, bob)).alt
-    assert "not finished a game yet" in (await bob.context_menu(PROFILE, ann)).text
+    assert "not finished a game of" in (await bob.context_menu(PROFILE, ann)).text

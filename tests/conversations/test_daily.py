@@ -158,4 +158,4 @@ async def test_figures_of_somebody_else_and_of_nobody(after_the_race: Club) -> N
     assert "Bob" in theirs.text
     assert "Dailies: **1 of 1** won, 0 without undo." in theirs.text
     gus = after_the_race.person("Gus")
-    assert "not finished a game yet" in (await gus.slash("stats")).text
+    assert "not finished a game of" in (await gus.slash("stats")).text

@@ -117,7 +117,7 @@ async def test_a_game_in_which_nothing_was_played_takes_its_board_along(table: C
     await ann.slash("play", game="canfield", deal="17")
     board = await ann.slash("play", game="gate", deal="1")
     assert list(there(ann)) == [board.id]
-    assert "not finished a game yet" in (await ann.slash("stats")).text
+    assert "not finished a game of" in (await ann.slash("stats")).text
 
 
 async def test_the_list_of_games(table: Club) -> None:

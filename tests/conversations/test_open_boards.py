@@ -86,6 +86,18 @@ async def test_after_a_game_of_ones_own_a_move_of_others_is_not_taken_back(table
     assert "**Ben**: Taken back" in (await ben.slash("undo")).text
 
 
+async def test_after_a_game_of_ones_own_a_move_of_others_is_not_replayed(table: Club) -> None:
+    ann, ben = map(table.person, ("Ann", "Ben"))
+    await opened(ann)
+    await ann.type("d")
+    await ann.slash("undo")
+    await ben.slash("play", game="frog", deal="1")
+    await ben.type("d")
+    await ben.slash("resign")
+    assert "This game is over" in (await ben.slash("redo")).text
+    assert "**Ann**: Taken back" in (await ann.slash("board")).text
+
+
 async def test_nobody_moves_on_a_board_that_they_have_not_before_them(table: Club) -> None:
     ann, eve = map(table.person, ("Ann", "Eve"))
     number = game_of(await opened(ann))

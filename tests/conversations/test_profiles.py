@@ -114,7 +114,7 @@ async def test_who_has_not_played_has_no_profile(table: Club) -> None:
     assert "Start one with `/play`" in mine.text
     assert [button.label for button in mine.buttons] == ["Play today's Frog"]
     theirs = await ann.slash("stats", person=table.people[bob.name])
-    assert theirs.text == "Bob has not finished a game yet."
+    assert theirs.text == "Bob has not finished a game of their own yet."
 
 
 async def test_who_hides_keeps_their_results_to_themselves(table: Club) -> None:

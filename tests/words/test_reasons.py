@@ -72,6 +72,7 @@ CASES = [
     ("pyramid", PYRAMID, "8 4", Why.PACKING, "8♣ and 4♠ make 12, not 13."),
     ("pyramid", PYRAMID, "5 8", Why.COVERED, "5♥ lies under other cards."),
     ("pyramid", PYRAMID, "t23>t20", Why.COVERED, "5♥ lies under other cards."),
+    ("pyramid", PYRAMID, "8 kh", Why.NOT_THERE, "There is no such card to move now."),
     ("pyramid", PYRAMID, "8 up", Why.NOT_NEXT, "8♣ leaves only with 5: together they make 13."),
     ("freecell", FREECELL, "t2>r1", Why.TAKEN, "R1 has a card already."),
     ("freecell", FREECELL, "t2:2>r4", Why.ONE, "R4 takes only one card."),
