@@ -1,7 +1,7 @@
 """Actions of buttons and menus, by their verbs."""
 
-from collections.abc import Awaitable, Callable, Mapping
-from contextlib import suppress
+from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping
+from contextlib import asynccontextmanager, suppress
 from datetime import date
 from functools import partial
 from typing import Any
@@ -153,26 +153,30 @@ async def _share(interaction: discord.Interaction, verb: verbs.InGame) -> None:
     stored = await own_game(*asked_by(interaction), verb.game_id)
     note_record(interaction, stored)
     if stored.day is not None:
-        await _share_once(interaction, stored)
-        await daily.share(interaction, stored)
+        async with _once(interaction, stored):
+            await daily.share(interaction, stored)
         return
     if not stored.game.is_won or stored.of_day or stored.race_id is not None:  # a forged button
         raise Unfinished(stored)
-
-    async def defer() -> None:
-        await _share_once(interaction, stored)
-        await interaction.response.defer(thinking=True)
-
-    async with host(interaction).limits.slow_work(interaction.user.id, defer):
+    async with _once(interaction, stored), slow_work(interaction, private=False):
         with spoken_in(interaction, private=False):
             await answer(interaction, await win_message(stored), private=False)
 
 
-async def _share_once(interaction: discord.Interaction, stored: StoredGame) -> None:
-    """Note that a game is shared in this channel.  Raises :class:`SharedAlready`."""
-    requests = host(interaction).services.sessions.requests
-    if not await requests.note(f"share {stored.id} {interaction.channel_id}"):
+@asynccontextmanager
+async def _once(interaction: discord.Interaction, stored: StoredGame) -> AsyncGenerator[None]:
+    """Share a game in the block, once in this channel unless that fails.  Raises :class:`SharedAlready`."""
+    requests, mark = (
+        host(interaction).services.sessions.requests,
+        f"share {stored.id} {interaction.channel_id}",
+    )
+    if not await requests.note(mark):
         raise SharedAlready
+    try:
+        yield
+    except Exception:
+        await requests.forget(mark)
+        raise
 
 
 async def _forget(interaction: discord.Interaction) -> None:

@@ -142,7 +142,7 @@ async def _post(client: Host, due: Due, card: Drawn) -> bool:
         else:  # the post may have arrived nevertheless; the next claim searches for it
             log.warning("Discord did not take %s: %s", where, error)
         return False
-    await posting.sent(claim, message_id)
+    await posting.sent(claim, row.channel_id, message_id)
     return True
 
 

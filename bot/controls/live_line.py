@@ -45,15 +45,17 @@ class LiveLines:
     async def update(self) -> int:
         """Change the lines that are no longer true, and return how many were changed."""
         players, self._players = self._players, set()
-        posts, others = await self._services.posting.live(players)
-        if others:
-            self._players |= players
-        changed = 0
-        for post in posts:
-            try:
-                changed += await self._update(post)
-            except Exception:  # one server must not stop the others
-                log.exception("the live line of server %d could not be changed", post.guild_id)
+        changed, again = 0, True
+        try:
+            posts, again = await self._services.posting.live(players)
+            for post in posts:
+                try:
+                    changed += await self._update(post)
+                except Exception:  # one server must not stop the others
+                    again = True
+                    log.exception("the live line of server %d could not be changed", post.guild_id)
+        finally:
+            self._players |= players if again else set()
         return changed
 
     async def _update(self, post: LineRow) -> bool:

@@ -164,6 +164,8 @@ async def _run(client: Host, row: RaceRow) -> None:
         log.warning("race %d goes on later: %s", row.id, error)
     except RaceRefusal:
         log.debug("another process has ended race %d", row.id)
+    except Exception:  # a fault in one race must not stop the others, nor what runs after them
+        log.exception("race %d goes on later", row.id)
 
 
 async def _send_board(services: Services, race: Race, player_id: int, way: object) -> None:

@@ -120,9 +120,9 @@ class Posting:
         server, by = due.row.guild_id, token_hex(8)
         return await self._store.run(postings.claim, server, due.day, by=by, now=now, lease=LEASE)
 
-    async def sent(self, claim: Claim, message_id: int) -> None:
-        """Record that the daily was posted; this is final."""
-        await self._store.run(postings.sent, claim, message_id, self._now())
+    async def sent(self, claim: Claim, channel_id: int, message_id: int) -> None:
+        """Record where the daily was posted; this is final."""
+        await self._store.run(postings.sent, claim, channel_id, message_id, self._now())
 
     # The live line
 

@@ -52,8 +52,9 @@ class Reminders:
         if row is None:
             return None
         when = next(name for name, chosen in _HOURS.items() if chosen == (row.streak, row.hour))
-        at = max(row.done + DAY, self._now().date())
-        return Reminder(when=when, at=day_start(at) + timedelta(hours=row.hour), refused=row.refused)
+        at = day_start(max(row.done + DAY, self._now().date())) + timedelta(hours=row.hour)
+        at += DAY if at <= self._now() else timedelta()  # today needed none
+        return Reminder(when=when, at=at, refused=row.refused)
 
     async def choose(self, player: Player, when: str) -> None:
         """Choose one of :data:`CHOICES`; what Discord has refused is tried again.

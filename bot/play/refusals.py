@@ -28,6 +28,10 @@ class NoSuchGame(NoGame):
     """The game that a control names is another player's, or does not exist; the player is not told which."""
 
 
+class StaleMessage(Refusal):
+    """The message took so long to arrive that it may have been judged and forgotten."""
+
+
 class SharedAlready(Refusal):
     """The player has just shared the game in the channel."""
 

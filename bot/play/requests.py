@@ -32,6 +32,10 @@ class Requests:
         """Note that the request is judged, and return whether it was not before."""
         return bool(await self._store.run(handled.note, request_ids=[request_id], at=self._now()))
 
+    async def forget(self, request_id: str) -> None:
+        """Forget a request whose work has failed, so that it may be made again."""
+        await self._store.run(handled.drop, request_id)
+
     async def forget_old(self) -> None:
         """Delete the ids of requests that are too old to be delivered again."""
         if self._clock_agrees():

@@ -43,6 +43,11 @@ async def is_noted(connection: Connection, request_id: str) -> bool:
     return bool(await connection.fetch(_NOTED, id=request_id))
 
 
+async def drop(connection: Connection, request_id: str) -> None:
+    """Delete the id of a request, if it is stored."""
+    await connection.execute(delete(handled).where(handled.c.request_id == request_id))
+
+
 async def forget(connection: Connection, before: datetime) -> None:
     """Delete the ids that were stored before a moment."""
     await connection.execute(delete(handled).where(handled.c.at < before))

@@ -111,10 +111,12 @@ async def claim(
     return Claim(guild_id=guild_id, day=day, by=by, since=until - lease)
 
 
-async def sent(connection: Connection, claimed: Claim, message_id: int, at: datetime) -> None:
-    """Record that the message was sent, and delete the server's records older than :data:`KEPT`."""
-    of_guild = posted.c.guild_id == claimed.guild_id
-    await _change(connection, claimed, posted.c.sent_at.is_(None), message_id=message_id, sent_at=at)
+async def sent(
+    connection: Connection, claimed: Claim, channel_id: int, message_id: int, at: datetime
+) -> None:
+    """Record where the message was sent, and delete the server's records older than :data:`KEPT`."""
+    of_guild, unsent = posted.c.guild_id == claimed.guild_id, posted.c.sent_at.is_(None)
+    await _change(connection, claimed, unsent, channel_id=channel_id, message_id=message_id, sent_at=at)
     await connection.execute(delete(posted).where(of_guild, posted.c.day < claimed.day - KEPT))
 
 

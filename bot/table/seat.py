@@ -17,7 +17,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from bot.operations.services import Busy, Services, StoreError
 from bot.patience import PatienceError
-from bot.play.refusals import NoGame, NotYours, PartlyPlayed, Refusal, StaleBoard
+from bot.play.refusals import NoGame, NotYours, PartlyPlayed, Refusal, StaleBoard, StaleMessage
 from bot.play.turns import How
 from bot.record import Player, StoredGame
 from bot.table.settings import change, settings
@@ -302,7 +302,3 @@ class Seat:
             if self._game is not None:
                 self.look(await self._services.sessions.load(self._game.id))
         return await settings(self._services, self.player_id)
-
-
-class StaleMessage(Refusal):
-    """The message took so long to arrive that it may have been judged and forgotten."""

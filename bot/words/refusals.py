@@ -197,6 +197,7 @@ SENTENCES: Mapping[type[Exception], str] = {
     play.NothingFinished: N_(
         "You have finished no game in this channel yet. <c>date:</c> shows your dailies of past days."
     ),
+    play.StaleMessage: N_("That took too long to arrive, so nothing was played. Try again."),
     play.SharedAlready: N_("You have just shared this game here."),
     play.BoardMissing: N_(
         "Your last move was saved, but its board may not have reached you. Nothing was played since."

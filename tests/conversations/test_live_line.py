@@ -1,12 +1,14 @@
 """Conversations around the live line of a daily post."""
 
 import asyncio
+from contextlib import suppress
 from unittest.mock import AsyncMock, Mock
 
 import pytest
 
 from bot.controls.daily_post import post_due
 from bot.controls.live_line import LiveLines
+from bot.operations.services import Busy
 from tests.support.club import Club
 from tests.support.club_games import DAY, MONDAY, WIN, give_up, play
 from tests.support.postings import choose_by_command
@@ -78,6 +80,40 @@ async def test_a_line_that_could_not_be_changed_is_changed_later(
     assert await lines.update() == 1
     (post,) = await table.posted()
     assert post.text.endswith("-# Playing: Ann")
+
+
+async def test_a_line_is_changed_where_its_post_is_when_the_next_one_goes_elsewhere(table: Club) -> None:
+    ida = table.manager("Ida")
+    await choose_by_command(ida, table)
+    await table.env.advance_time(MONDAY + 9 * 3600)
+    assert await post_due(table.client) == 1
+    await ida.slash("server daily", channel=table.guild.create_text_channel("elsewhere"), time="09:00")
+    await play(table.person("Ann"), WIN[0])
+    await table.env.advance_time(60)
+    assert await table.client.live_lines.update() == 1
+    (post,) = await table.posted()
+    assert post.text.endswith("-# Playing: Ann")
+
+
+async def test_who_played_while_the_database_was_busy_is_named_later(
+    table: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await choose_by_command(table.manager("Ida"), table)
+    await table.env.advance_time(MONDAY + 9 * 3600)
+    assert await post_due(table.client) == 1
+    lines, services = table.client.live_lines, table.client.services
+    assert await lines.update() == 0  # it has been looked at
+    for place in ("posting.live", "leaderboards.server_now"):
+        await play(table.person(place), WIN[0])
+        await table.env.advance_time(60)
+        owner, name = place.split(".")
+        with table.trouble(), monkeypatch.context() as patch, suppress(Busy):
+            patch.setattr(
+                getattr(services, owner), name, AsyncMock(side_effect=Busy("the database", "locked"))
+            )
+            await lines.update()
+        await table.env.advance_time(60)
+        assert await lines.update() == 1
 
 
 async def test_a_fault_in_one_server_keeps_no_other_line_from_being_changed(

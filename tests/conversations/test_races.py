@@ -5,6 +5,7 @@ import pytest
 from bot.controls.races import run_races
 from bot.patience import Game, legal_moves
 from bot.store import Busy, graded
+from bot.together.races import Race
 from tests.support.club import Club
 from tests.support.club_games import WIN
 from tests.support.seen import Message, is_one_private_sentence
@@ -154,6 +155,29 @@ async def test_a_result_that_a_busy_database_delays_is_shown_a_little_later(
     assert "Leave" in _labels(await ann.look(lobby))
     await _later(table, 15)
     assert "Nobody won the race" in (await ann.look(lobby)).alt
+
+
+async def test_a_fault_in_one_race_keeps_no_other_from_going_on(
+    table: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await _deals(table, 2)
+    ann, ben = map(table.person, ("Ann", "Ben"))
+    await ann.slash("race", game=KEY)
+    there = ben.at(table.guild.create_text_channel("elsewhere"))
+    lobby = await there.slash("race", game=KEY)
+    races = table.client.services.races
+    advance = races.advance
+
+    async def faulty(race_id: int) -> Race:
+        if race_id == 1:
+            raise ValueError("a fault")
+        return await advance(race_id)
+
+    monkeypatch.setattr(races, "advance", faulty)
+    with table.trouble() as faults:
+        await _later(table, 46)
+        assert "race 1 goes on later" in "".join(faults)
+    assert _labels(await there.look(lobby)) == ["My board", "Leave"]
 
 
 async def test_ten_people_race_and_one_leaves(table: Club) -> None:

@@ -5,6 +5,7 @@ from datetime import UTC, datetime, timedelta
 
 from bot.controls.daily_post import post_due
 from bot.controls.preferences import remind_due
+from bot.record import Player as Person
 from tests.support.club import Club, Player
 from tests.support.club_games import MONDAY, WIN, give_up, play
 from tests.support.postings import choose_by_command
@@ -50,6 +51,18 @@ async def test_a_streak_is_saved_by_one_message_two_hours_before_it_ends(table: 
     assert "daily of 6 January 2026" in (await at_home.press(message, "Play")).text
     assert (await at_home.press(message, "Stop reminders")).text == "I send you no reminders."
     assert "Reminders: off" in [button.label for button in (await ann.slash("settings")).buttons]
+
+
+async def test_a_reminder_that_the_day_did_not_need_is_next_sent_tomorrow(table: Club) -> None:
+    ann = table.person("Ann")
+    await table.env.advance_time(MONDAY)
+    await play(ann, *WIN)
+    await table.client.services.reminders.choose(Person(id=ann.id, name="Ann"), "streak-8")
+    await table.wait_until(TUESDAY - 4 * HOUR)
+    assert await sent(table) == 0
+    reminder = await table.client.services.reminders.get(ann.id)
+    assert reminder is not None
+    assert reminder.at == TUESDAY + 16 * HOUR
 
 
 async def test_without_a_streak_the_button_chooses_the_reminder_of_a_new_daily(table: Club) -> None:

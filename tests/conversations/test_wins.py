@@ -1,8 +1,13 @@
 """Conversations about a win: its picture says what it was worth, and nothing is said twice."""
 
+from unittest.mock import AsyncMock
+
 import pytest
 
+from bot.operations.services import Busy
 from tests.support.club import Club, Player, Where
+from tests.support.club_games import MONDAY, play
+from tests.support.club_games import WIN as DAILY
 from tests.support.seen import Message, is_one_private_sentence
 from tests.support.whole_games import LINES
 
@@ -72,6 +77,23 @@ async def test_a_win_is_shared_by_its_last_moves(table: Club, where: Where) -> N
     if where == "server":
         assert (await bob.press(shared, "Play this deal")).moves
         assert is_one_private_sentence(await bob.forge(won, won.button("Share").custom_id))
+
+
+@pytest.mark.parametrize("what", ["win", "daily"])
+async def test_what_could_not_be_shared_can_be_shared_again(
+    table: Club, monkeypatch: pytest.MonkeyPatch, what: str
+) -> None:
+    ann = table.person("Ann")
+    await table.env.advance_time(MONDAY)
+    won = await (win(ann) if what == "win" else play(ann, *DAILY))
+    busy = AsyncMock(side_effect=Busy("the database", "locked"))
+    with table.trouble(), monkeypatch.context() as patch:
+        patch.setattr(
+            "bot.controls.actions.win_message" if what == "win" else "bot.controls.daily.place_here", busy
+        )
+        assert "so nothing was changed" in (await ann.press(won, "Share")).text
+    assert not (await ann.press(won, "Share")).private
+    assert (await ann.press(won, "Share")).text == "You have just shared this game here."
 
 
 async def test_nothing_but_a_win_is_shared_by_its_moves(table: Club) -> None:

@@ -115,6 +115,10 @@ async def test_a_server_marks_players_whom_it_has_known_for_less_than_a_week(
     await win(ANN)
     await win(BEN)
     assert await new() == ["Ben"]
+    first = await services.leaderboards.page(board(), page=0, size=1, player_id=BEN.id)
+    assert [line.name for line in first.lines] == ["Ann"]
+    assert first.own is not None
+    assert first.own.new
     world = await services.leaderboards.page(board(None), page=0, size=10, player_id=ANN.id)
     assert not any(line.new for line in world.lines)
     clock.on(days=7)

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bot.daily.calendar import GAMES_OF_DAY
 from bot.patience import GAMES
 from bot.standings.player_ratings import deal_after
 from bot.standings.ratings import (
@@ -44,6 +45,10 @@ deals = st.builds(opponent, keys, st.none() | st.integers(0, 39))
 def careful(rating: Rating) -> float:
     """Return the number that :func:`shown` rounds."""
     return rating.mu - 2 * rating.sigma
+
+
+def test_something_is_known_of_each_game_with_dailies() -> None:
+    assert {*GAMES_OF_DAY} == {*PRIORS}
 
 
 @given(keys, ratings, deals)

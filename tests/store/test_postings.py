@@ -83,8 +83,8 @@ async def test_the_row_of_a_sent_post_is_final(store: Store) -> None:
     assert first is not None
     assert second is not None
     async with store.write() as connection:
-        await postings.sent(connection, first, 555, NOW)  # the first was only slow
-        await postings.sent(connection, second, 666, NOW)
+        await postings.sent(connection, first, 100, 555, NOW)  # the first was only slow
+        await postings.sent(connection, second, 100, 666, NOW)
         await postings.put_off(connection, second, NOW)
         assert await postings.is_sent(connection, 7, DAY)
     far = NOW + timedelta(days=3)
@@ -113,7 +113,7 @@ async def test_what_was_posted_long_ago_is_forgotten(store: Store) -> None:
             day = DAY + n * timedelta(days=1)
             claimed = await postings.claim(connection, 7, day, by=str(n), now=NOW, lease=LEASE)
             assert claimed is not None
-            await postings.sent(connection, claimed, n, NOW)
+            await postings.sent(connection, claimed, 100, n, NOW)
         kept = [n for n in range(20) if await postings.is_sent(connection, 7, DAY + n * timedelta(days=1))]
     assert kept == list(range(12, 20))
 

@@ -100,6 +100,20 @@ async def test_only_the_games_of_the_day_have_a_daily(tmp_path: Path) -> None:
         assert line.answers[-1]["refused"].count("is not one of the 15 daily games")
 
 
+async def test_a_move_that_arrives_late_is_not_played_and_says_so(tmp_path: Path) -> None:
+    clock, line = Clock(NOON), Line()
+    async with services_in(tmp_path, now=clock) as services:
+        game = await services.sessions.start(ALEX, CHANNEL, "klondike", "3")
+        sent = round(clock().timestamp() * 1000)
+        clock.on(minutes=31)
+        asked = {"id": f"{sent}-m", "do": "move", "game": game.id, "ply": 0, "move": "d"}
+        await receive(seat(services, line, ALEX), text(asked))
+        assert (
+            line.answers[-1]["refused"] == "That took too long to arrive, so nothing was played. Try again."
+        )
+        assert not (await services.sessions.load(game.id)).game.events
+
+
 async def test_practice_that_is_asked_for_twice_under_one_id_starts_once(tmp_path: Path) -> None:
     clock = Clock(NOON)
     async with services_in(tmp_path, now=clock) as services:

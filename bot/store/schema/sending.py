@@ -32,6 +32,7 @@ posted = Table(
     Column("day", Date, primary_key=True),
     Column("claimed_by", Text, nullable=False),
     Column("claimed_until", Utc, nullable=False),
+    Column("channel_id", Id),  # and message: None until it is sent
     Column("message_id", Id),
     Column("sent_at", Utc),
     # The live line under the message: a hash of its text, whether it names anybody as playing, and when it
