@@ -69,7 +69,7 @@ def _stars(attempt: Ending) -> str:
     if par is None:
         return _("No third star: the best solution is unknown.")
     if attempt.stars == 2:
-        return _("The third star: win in no more than the best known {moves}.", moves=moves(par))
+        return _("For a third star, win in at most {moves}, the best known.", moves=moves(par))
     return _("As short as the best known win: {moves}.", moves=moves(par))
 
 

@@ -282,7 +282,7 @@ def closing_text(stored: StoredGame, together: int = 0) -> str:
             other = _("<b>Undo</b> a move to try another way.") if result.can_be_reopened else ""
         return f"{_('<b>This game is lost.</b>')} {figures}\n{other}".rstrip()
     if not (stored.timed_out or stored.raced or result.moves):
-        return _("<b>Put away without a move.</b>")
+        return _("<b>Closed before the first move.</b>")
     if not stored.timed_out:  # a race ends for all of its players
         race = stored.raced and not stored.challenged
         return f"{_('<b>Your race is over.</b>') if race else _('<b>Given up.</b>')} {figures}"

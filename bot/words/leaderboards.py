@@ -178,7 +178,7 @@ def leaderboard_invitation(
 def _way(measure: Measure, game: str) -> str:
     """Return what brings a player onto a leaderboard, of one *game* unless it is ""."""
     if measure.code == POINTS.code:
-        return _("The best of your dailies gives the points of a day.")
+        return _("Your points for a day come from your best daily.")
     if measure.code == STREAK.code:
         return _("Win a daily to begin a streak.")
     if least := measure.ranking.min_dailies:

@@ -90,9 +90,9 @@ def explanation(rules: Rules, before: Position, choices: Choices, chosen: Move) 
         return [f"{RIGHT} {right}", _goes_on(rules, before, line)]
     said = describe_move(rules, before, chosen)
     if chosen in choices.unknown:
-        found = _("Whether the game stays winnable is <b>not known</b>: {move}.", move=said)
+        found = _("It is <b>not known</b> whether this keeps the game winnable: {move}.", move=said)
     else:
-        found = f"{WRONG} {_('<b>This loses</b>, and that is proved: {move}.', move=said)}"
+        found = f"{WRONG} {_('<b>Proved to lose</b>: {move}.', move=said)}"
     best = min(choices.keeps, key=len)
     keeps = _("This keeps it winnable: {move}.", move=describe_move(rules, before, best[0]))
     return [found, f"{RIGHT} {keeps}", _goes_on(rules, before, best)]
@@ -185,7 +185,9 @@ def about_daily(puzzle: Puzzle, outcome: Outcome) -> str:
 
 def post(yesterday: Counts) -> str:
     """Return the lines of a server's daily post about the puzzle; *yesterday*: what was answered then."""
-    text = _("<b>Puzzle of the day</b>: find the move that keeps a game. Only you see your answer.")
+    text = _(
+        "<b>Puzzle of the day</b>: find the move that keeps the game winnable. Only you see your answer."
+    )
     if not yesterday.answers:
         return text
     return f"{text} {_('Yesterday {found} found it.', found=_found(yesterday))}"

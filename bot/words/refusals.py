@@ -286,7 +286,7 @@ def _game_over(stored: StoredGame) -> str:
     if stored.raced:
         return _("This game is over. Start another with <c>/play</c>.")
     if stored.ended.outcome == "resigned" and not stored.ended.moves:
-        return _("This game was put away without a move. Start another with <c>/play</c>.")
+        return _("This game was closed before its first move. Start another with <c>/play</c>.")
     outcome = _(OUTCOMES[stored.ended.outcome])
     return _("This game is over ({outcome}). Start another with <c>/play</c>.", outcome=outcome)
 

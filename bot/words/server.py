@@ -33,8 +33,8 @@ def chosen(row: PostingRow, next_at: datetime | None, *, late: bool = False) -> 
         _("{role} is pinged.", role=mention(marks.ROLE, role)) if role else _("Nobody is pinged."),
         "" if row.winners else _("Winners of weeks, months and seasons are not named."),
         "" if row.yesterday else _("Yesterday's players are not named."),
-        "" if row.live else _("It does not say who is playing."),
-        _("It offers the puzzle of the day.") if row.puzzle else "",
+        "" if row.live else _("The post does not say who is playing."),
+        _("The post offers the puzzle of the day.") if row.puzzle else "",
     ]
     text = " ".join(filter(None, sentences))
     if next_at is None:

@@ -43,8 +43,7 @@ def note(entry: Entry) -> str:
             grade = entry.grade
             return _("Level: {level}", level=_(LEVELS[grade])) if grade else _("May not be winnable")
         case State.BEGUN:
-            # Translators: a game in progress
-            return _("Begun")
+            return _("In progress")
         case State.WON:
             return moves(entry.moves)
         case State.LOST:
@@ -75,10 +74,10 @@ def today(entries: Sequence[Entry], day: date) -> str:
     if not left:
         status = _("You have played all of them.")
     elif entries[0].done:
-        status = _("Deals left: {count}. Each is your one ranked attempt.", count=number(left))
+        status = _("Deals left: {count}. You have one ranked attempt at each.", count=number(left))
     else:
         status = _(
-            "Featured: <b>{game}</b>. The best of your dailies gives the day's points.",
+            "Featured: <b>{game}</b>. Your points for the day come from your best daily.",
             game=name_of_game(entries[0].key),
         )
     return f"{status}\n{_coming_deals(day)}"
@@ -173,7 +172,13 @@ def _gained(shown: Closing) -> str:
         if own.points > best:
             parts.append(n_("+{count} point.", "+{count} points.", own.points - best))
         else:
-            parts.append(n_("{count} point today already.", "{count} points today already.", best))
+            parts.append(
+                n_(
+                    "No new points: your best daily of today gave {count} point.",
+                    "No new points: your best daily of today gave {count} points.",
+                    best,
+                )
+            )
     if shown.rating is not None and not shown.rating.missing:
         before, after = shown.rating.before, shown.rating.after
         first, later = N_("Rating <b>{after}</b>."), N_("Rating {before} → <b>{after}</b>.")

@@ -73,7 +73,7 @@ async def test_the_end_of_a_daily_leads_on_wherever_it_is_played(table: Club, wh
     later = await bob.slash("daily today")
     assert later.private
     assert "Fortune's Favor: featured, won, 2 stars, 83 moves" in later.alt
-    assert "Klondike: Begun" in later.alt
+    assert "Klondike: In progress" in later.alt
     assert (await bob.press(later, "✓ Fortune's Favor ★★☆")).alt == over.alt
 
 

@@ -45,7 +45,7 @@ async def test_everybody_has_one_answer_and_sees_nothing_before_it(table: Club) 
     assert second.picture == puzzle.picture
     assert second.text == puzzle.text
     wrong = await choose(cid, second, WRONG)
-    assert "This loses**, and that is proved" in wrong.text
+    assert "**Proved to lose**" in wrong.text
     assert "1 of 2 found it" in wrong.text
     assert "streak" not in wrong.text
     again = await choose(cid, third, RIGHT)  # the first answer stays
@@ -79,7 +79,7 @@ async def test_a_server_may_have_it_under_its_daily_post(table: Club) -> None:
     answered = await ann.slash("puzzle")  # of those that the bot comes with
     await choose(ann, answered, next(iter(moves(answered))))
     told = await ida.slash("server daily", channel=table.channel, time="09:00", puzzle=True)
-    assert "It offers the puzzle of the day." in told.text
+    assert "The post offers the puzzle of the day." in told.text
     await table.env.advance_time(DAY + 9 * 3600)
     assert await post_due(table.client) == 1
     (post,) = await table.posted()

@@ -30,7 +30,7 @@ async def test_the_ten_deals_are_on_one_picture_and_each_is_a_button(table: Club
     shown = await ann.slash("daily today")
     assert shown.private
     assert (
-        "Featured: **Fortune's Favor**. The best of your dailies gives the day's points.\nNew deals <t:"
+        "Featured: **Fortune's Favor**. Your points for the day come from your best daily.\nNew deals <t:"
         in shown.text
     )
     assert f"0 of {DAILIES} done" in shown.alt
@@ -49,7 +49,7 @@ async def test_the_ten_deals_are_on_one_picture_and_each_is_a_button(table: Club
     assert later.picture != shown.picture
     assert f"1 of {DAILIES} done" in later.alt
     assert "Gate: not won, 0 of 52 home" in later.alt
-    assert "Frog: Begun" in later.alt
+    assert "Frog: In progress" in later.alt
     assert "Continue Frog" in ten(later)
     result = await ann.press(later, "Gate: not won")
     assert result.private

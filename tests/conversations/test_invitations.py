@@ -40,7 +40,7 @@ async def test_a_leaderboard_invites_to_what_can_still_be_played(table: Club) ->
     ann, bob = table.person("Ann"), table.person("Bob", "dm")
     await play(ann, *WIN)
     week = await bob.slash("leaderboard", period="w", by="p")
-    rule = "You are not on this leaderboard yet. The best of your dailies gives the points of a day."
+    rule = "You are not on this leaderboard yet. Your points for a day come from your best daily."
     assert f"{rule} {DAILIES} dailies are left today.\n" in week.text
     assert "Play today's Fortune's Favor" in labels(week)
     gate = await bob.slash("leaderboard", game="Gate")
@@ -50,9 +50,8 @@ async def test_a_leaderboard_invites_to_what_can_still_be_played(table: Club) ->
 
     await give_up_featured(bob)
     week = await bob.slash("leaderboard", period="w", by="p")
-    assert (
-        f"yet. The best of your dailies gives the points of a day. {LEFT} dailies are left today.\n"
-        in plain(week)
+    assert f"yet. Your points for a day come from your best daily. {LEFT} dailies are left today.\n" in plain(
+        week
     )
     assert not any(label.startswith("Play") for label in labels(week))
     assert f"1 of {DAILIES} done" in (await bob.press(week, "Today's deals")).alt
@@ -74,7 +73,7 @@ async def test_who_has_won_today_or_played_everything_waits_for_new_deals(table:
     await play(ann, *WIN)
     await give_up_all(bob)
     for by, says in (
-        ("p", "The best of your dailies gives the points of a day. New deals later."),
+        ("p", "Your points for a day come from your best daily. New deals later."),
         ("s", "Win a daily to begin a streak. New deals later."),
     ):
         page = await bob.slash("leaderboard", by=by)
@@ -94,7 +93,7 @@ async def test_a_public_leaderboard_says_nothing_that_is_false_to_others(table: 
         "Ann is **number 1** of 1: 1 day in a row."
     )
     for options, says in (
-        ({"by": "p", "period": "w"}, "The best of your dailies gives the points of a day."),
+        ({"by": "p", "period": "w"}, "Your points for a day come from your best daily."),
         ({"by": "s"}, "Win a daily to begin a streak."),
         ({"by": "e"}, "Finish 10 dailies to appear here."),
     ):

@@ -59,7 +59,7 @@ async def test_the_live_line_says_who_plays_and_who_has_finished(table: Club) ->
     assert await line(changed=True, after=3600) == r"Finished: B\*n ★★☆ and Dan"  # the day is over
 
     off = await ida.slash("server daily", channel=table.channel, time="09:00", live=False)
-    assert "It does not say who is playing." in off.text
+    assert "The post does not say who is playing." in off.text
     await table.env.advance_time(10 * 3600)
     assert await post_due(table.client) == 1
     assert "Nobody here has played" not in (await table.posted())[-1].text

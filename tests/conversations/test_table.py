@@ -90,7 +90,7 @@ async def test_game_started_at_the_table_takes_the_board_of_an_untouched_one_alo
     await until_idle(client)
     assert board.id not in table.env.backend.messages[ann.channel.id]
     now, (press, *_) = await ann.slash("board"), board.buttons
-    assert "put away without a move" in (await ann.forge(now, press.custom_id, there=False)).text
+    assert "closed before its first move" in (await ann.forge(now, press.custom_id, there=False)).text
 
 
 def note_pictures(monkeypatch: pytest.MonkeyPatch) -> list[int]:

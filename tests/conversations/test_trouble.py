@@ -218,7 +218,7 @@ async def test_one_command_typed_three_times_at_once_counts_once(table: Club) ->
     assert None not in started
     assert len({message.alt for message in started if message}) == 1
     pressed = [await ann.press(board, "Deal") for board in started if board]
-    assert sorted("put away without a move" in answer.text for answer in pressed) == [False, True, True]
+    assert sorted("closed before its first move" in answer.text for answer in pressed) == [False, True, True]
     dailies = await table.typed_at_once([(ann, "daily play", {})] * 3)
     assert len({message.alt for message in dailies if message}) == 1
     assert len({(await game_of(ann)).deal, (await game_of(ann)).deal}) == 1

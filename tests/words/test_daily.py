@@ -172,4 +172,4 @@ def test_a_game_that_made_way_for_another_was_not_given_up() -> None:
     stored = given_up(Game.start(game_rules("gate"), "17"))
     assert stored.result is not None
     put_away = replace(stored, day=None, result=replace(stored.result, moves=0))
-    assert markdown(closing_text(put_away)) == "**Put away without a move.**"
+    assert markdown(closing_text(put_away)) == "**Closed before the first move.**"
