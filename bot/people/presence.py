@@ -1,4 +1,4 @@
-"""Presence: the players who have used the bot in a server and are its members, and so on its leaderboards."""
+"""Presence: the players who have used the bot in a server and are its members; its leaderboards show them."""
 
 import logging
 from collections.abc import Callable, Collection

@@ -38,8 +38,8 @@ async def end(connection: Connection, stored: StoredGame) -> StoredGame:
 class Deadlines:
     """The deadlines of the games in one store.
 
-    No game is ended while *clock_agrees* returns False: *now* may be wrong then.  The event *ended* is told
-    of each game that was ended here.
+    No game is ended while *clock_agrees* returns False: *now* may be wrong then.  *ended* is called with
+    each game that was ended here.
     """
 
     def __init__(

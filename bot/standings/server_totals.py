@@ -71,7 +71,7 @@ async def apply_change(
 
 
 async def join_server(connection: Connection, guild_id: int, player_id: int, at: datetime) -> None:
-    """Note that the locked player is a member of the server at *at*, and so on its leaderboards."""
+    """Note that the locked player is a member of the server at *at*; its leaderboards then show them."""
     if await members.join(connection, guild_id, player_id, at):
         await rebuild_server_totals(connection, guild_id, player_id)
 

@@ -24,7 +24,7 @@ class Entry:
     by_id: int  # BOT for the bot itself
     by_name: str
     what: str
-    details: Mapping[str, object]  # no ids or names of people
+    details: Mapping[str, object]  # players by id, games by number
 
 
 async def note(
@@ -37,7 +37,7 @@ async def note(
     by_name: str = "",
     **details: str | int | None,
 ) -> None:
-    """Add an entry.  *details* name no player; games go by their number."""
+    """Add an entry.  *details* hold no names: players go by id, games by number."""
     row = {"guild_id": guild_id, "at": at, "by_id": by_id, "by_name": kept_name(by_name), "what": what}
     await connection.execute(insert(audit).values(details=json.dumps(details), **row))
 

@@ -1,4 +1,4 @@
-"""Games that are not ranked dailies, counted for a player's profile."""
+"""A player's finished games, counted by rule set for the profile, and their best wins."""
 
 from dataclasses import dataclass
 from datetime import datetime

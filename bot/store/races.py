@@ -177,10 +177,10 @@ async def record(connection: Connection, player_id: int) -> tuple[int, int]:
     return won, finished
 
 
-async def best_in_server(connection: Connection, guild_id: int, limit: int) -> list[tuple[str, int]]:
-    """Return the names of those who have won most races in a server, with their wins, the most first."""
+async def best_in_server(connection: Connection, guild_id: int) -> list[tuple[str, int]]:
+    """Return the names of the five who have won most races in a server, with their wins, the most first."""
     won = func.count().label("won")
     query = select(player.c.name, won).select_from(racer.join(race).join(player))
     query = query.where(race.c.guild_id == guild_id, racer.c.place == 1, race.c.ends_at.is_(None), ~is_hidden)
-    query = query.group_by(player.c.id, player.c.name).order_by(won.desc(), player.c.name).limit(limit)
+    query = query.group_by(player.c.id, player.c.name).order_by(won.desc(), player.c.name).limit(5)
     return [(name, count) for name, count in await connection.execute(query)]

@@ -83,8 +83,8 @@ async def _counted(connection: Connection) -> Counter[Bin]:
     return found
 
 
-async def miscounted(connection: Connection, *, limit: int = 20) -> list[str]:
-    """Return the leaderboards whose histogram differs from the totals, at most *limit*.
+async def miscounted(connection: Connection) -> list[str]:
+    """Return the leaderboards whose histogram differs from the totals, at most 20.
 
     A leaderboard is written as its column, period and rules key, separated by spaces.
     """
@@ -92,4 +92,4 @@ async def miscounted(connection: Connection, *, limit: int = 20) -> list[str]:
     nonempty = select(rank_histogram).where(rank_histogram.c.players != 0)
     stored = {tuple(row) for row in await connection.execute(nonempty)}
     wrong = {(measure, period, key) for period, key, measure, *_bin in counted ^ stored}
-    return [" ".join(filter(None, each)) for each in sorted(wrong)[:limit]]
+    return [" ".join(filter(None, each)) for each in sorted(wrong)[:20]]

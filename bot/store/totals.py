@@ -154,7 +154,7 @@ async def set_shown(connection: Connection, player_id: int, shown: bool) -> None
 
 
 async def show_results(connection: Connection) -> None:
-    """Correct for all results whether they are shown, which those of hidden players are not."""
+    """Set *shown* of every result: False for those of hidden players, True for all others."""
     hidden = select(is_hidden).join(game, game.c.player_id == player.c.id)
     hidden = hidden.where(game.c.id == result.c.game_id).scalar_subquery()
     await connection.execute(update(result).where(result.c.shown == hidden).values(shown=~hidden))

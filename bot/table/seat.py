@@ -72,8 +72,8 @@ class Asked(BaseModel):
 class Seat:
     """A connected page of the player *player_id*, to whom the games *shown* are shown beside their own.
 
-    *seated* is told of each game that the page turns to, *moved* of each that it moves on; *watching* returns
-    how many others look at a game.
+    *seated* is called with each game that the page turns to, *moved* with each that it moves on;
+    *watching* returns how many others look at a game.
     """
 
     def __init__(

@@ -4,7 +4,6 @@ Only pages of the table's own address may use it, or of the one at which Discord
 are checked, and a page can neither be framed by others than Discord nor load anything from elsewhere.
 """
 
-import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager, suppress
 from ipaddress import ip_address, ip_network
@@ -35,7 +34,6 @@ from bot.words.refusals import refusal
 from render.cards.svg import NARROW, WIDE, document
 from render.themes import BACKS
 
-log = logging.getLogger(__name__)
 COOKIE = "table"
 LARGEST = 4096  # bytes of a message from a page
 HEARTBEAT = 25.0  # seconds between signs of life; a page that gives none is gone
@@ -55,7 +53,7 @@ def unmeasured(kind: str, outcome: str, seconds: float) -> None:
 class Table:
     """The pages of all players.
 
-    The event *moved* is told of every game that has been moved on from a page.  *proxy*: the network of the
+    *moved* is called with every game that has been moved on from a page.  *proxy*: the network of the
     proxy that says in X-Forwarded-For from which address a request comes; nobody else is believed.
     *activity*: the Activity, where there is one.  *answered* is called with the kind and outcome of each
     answer to a page, and the seconds that it took.

@@ -39,7 +39,7 @@ def is_done(stored: StoredGame, at: datetime) -> bool:
 
 
 def winners(sides: Iterable[Side]) -> list[Side]:
-    """Return who has won a challenge, both after a draw: nobody who has not moved.
+    """Return the winners of a challenge: one side, both after a draw, none if nobody has moved.
 
     A win comes before any other result.  Among wins fewer moves are better, otherwise more cards home.  Time
     decides nothing.

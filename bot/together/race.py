@@ -61,9 +61,9 @@ def placed(runners: Iterable[Runner]) -> list[tuple[int, Runner]]:
 
 
 def winners(runners: Iterable[Runner]) -> list[Runner]:
-    """Return who has won a race that is over: a winner of the game, or else whoever is first.
+    """Return the winners of a race that is over: whoever won the game first, or else those in first place.
 
-    That is nobody who has left or has brought no card home, or who raced alone.
+    Without a won game, a player who left, brought no card home or raced alone does not win.
     """
     found = placed(runners)
     first = [each for place, each in found if place == 1 and not each.left]

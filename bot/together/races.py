@@ -60,7 +60,7 @@ class Race:
 class Races:
     """The races of one store.
 
-    The event *ended* is told of each game of a race that has ended here.  ``touched`` has the races in which
+    *ended* is called with each game of a race that has ended here.  ``touched`` has the races in which
     something has happened since the front end has taken them out.
 
     The others belong to the front end, by race: ``ways``, how its players can be reached, ``shown``, the race
@@ -284,7 +284,7 @@ class Races:
 
     async def best(self, guild_id: int) -> list[tuple[str, int]]:
         """Return the names of those who have won most races in a server, with their wins, the most first."""
-        return await self._store.look(races.best_in_server, guild_id=guild_id, limit=5)
+        return await self._store.look(races.best_in_server, guild_id=guild_id)
 
 
 async def _call_off(connection: Connection, row: RaceRow) -> None:

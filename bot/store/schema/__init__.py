@@ -332,7 +332,7 @@ audit = Table(
     Column("by_id", Id, nullable=False),
     Column("by_name", Text, nullable=False),
     Column("what", Text, nullable=False),  # a short code
-    Column("details", Text, nullable=False),  # JSON, without ids or names of players; games by their number
+    Column("details", Text, nullable=False),  # JSON, without names; players by id, games by number
     Index("ix_audit_guild", "guild_id", "id"),
     Index("ix_audit_by", "by_id"),
     sqlite_autoincrement=True,
