@@ -39,7 +39,8 @@ def fits_phrase(p: Plan, position: Position, move: Move, phrase: Phrase) -> bool
         card, base = position.piles[source][-1], base_rank(p.rules, position)
         to = foundation_for(p, position.piles, rank(card) if base is None else base, card)
         target = p.foundations.start if to is None else to
-    return _takes(p, position, target, phrase.target)
+        phrase = replace(phrase, target=replace(phrase.target, number=None))  # a card has one foundation
+    return phrase.target is None or _takes(p, position, target, phrase.target)
 
 
 def _is_deal(rules: Rules, phrase: Phrase) -> bool:
@@ -161,17 +162,21 @@ def _reasons(p: Plan, position: Position, phrase: Phrase) -> Iterator[Reason]:
         if chosen and count > 1 and alone.why in (Why.NO_RUN, Why.SINGLE, Why.LEAVES):
             yield replace(alone, why=Why.COVERED)
             continue
-        moves = {p.move(n, target, count) for target in targets or ()}
-        yield from (reason(p.rules, position, move) for move in moves)
-        if targets is None:
-            yield alone
+        to = targets
+        if to is None:  # cards that can only go up are asked why they do not
+            to = p.foundations if alone.why is Why.LEAVES and p.rules.foundations.count == 1 else ()
+        moves = {p.move(n, target, count) for target in to}
+        judged = [reason(p.rules, position, move) for move in moves if not is_legal(p.rules, position, move)]
+        if p.rules.foundations.steps and phrase.target is not None and not phrase.target.number:
+            judged = [replace(each, onto=None) if each.why is Why.NOT_NEXT else each for each in judged]
+        yield from judged or [alone]
 
 
 def _targets(p: Plan, position: Position, place: Place) -> list[int]:
     """Return the piles that *place* can mean; the card of one that is no column does not matter."""
     piles = range(len(position.piles))
     if place.kinds is None:
-        place = replace(place, kinds=TABLEAU)
+        place = replace(place, kinds=TABLEAU if any(p.packs_from) else FOUNDATION)
     elif TABLEAU not in place.kinds:
         place = replace(place, rank=None, suits=None)
     return [n for n in piles if _takes(p, position, n, place)]

@@ -74,7 +74,9 @@ _PILES: dict[str, Kind] = {
     **dict.fromkeys(("waste", "discard"), WASTE),
     "talon": WASTE | STOCK,  # the waste in some books, the stock in others
     "offer": OFFER,
-    **dict.fromkeys(("reserve", "res", "post", "cell", "grace", "frog", "fan", "trunk", "terrace"), RESERVE),
+    **dict.fromkeys(
+        ("reserve", "res", "post", "cell", "freecell", "grace", "frog", "fan", "trunk", "terrace"), RESERVE
+    ),
     **dict.fromkeys(("tableau", "column", "col", "rail", "stack", "row"), TABLEAU),
     "foundation": FOUNDATION,
     **{letter: kind for kind, letter in LETTER.items()},
@@ -101,7 +103,7 @@ _NOUNS = {
     "red": Place(suits=frozenset((1, 2))),
     "black": Place(suits=frozenset((0, 3))),
 }
-_SPACES = {"space", "spaces", "empty", "gap", "hole", "vacancy"}
+_SPACES = {"space", "spaces", "empty", "free", "gap", "hole", "vacancy"}
 _BOTH = {"t": Place(rank=RANK_WORDS["t"]), "pile": Place(kinds=TABLEAU), "piles": Place(kinds=TABLEAU)}
 _ARROWS = {ARROW, "to", "onto", "on", "into", "in", "-", ","}
 _AND = {"and", "with", "&", "+"}  # arrows in games of pairs
