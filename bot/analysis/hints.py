@@ -1,7 +1,7 @@
 """Hints worth following: the solver's advice from what the player has seen, within a second."""
 
 import asyncio
-from contextlib import suppress
+import logging
 from contextvars import Context
 from typing import Self
 
@@ -12,6 +12,7 @@ from bot.patience.repetition import occurrences, ways_back
 from bot.solver.verdict import Advice, Limits
 from bot.solver.workers.searches import Solver, WorkerDied, advise
 
+log = logging.getLogger(__name__)
 WAIT = 1.0
 """Seconds until a hint is left to the rule of thumb."""
 
@@ -59,7 +60,7 @@ class Hints:
         self._asked.add(asked)
         asked.add_done_callback(self._asked.discard)
         asked.add_done_callback(lambda task: task.cancelled() or task.exception())  # may come too late
-        with suppress(TimeoutError, WorkerDied):
+        try:
             async with asyncio.timeout(WAIT):
                 advice = await asyncio.shield(asked)  # a worker that starts is not stopped
                 for number, move in enumerate(advice.moves[:-1], 1):
@@ -67,4 +68,8 @@ class Hints:
                     self._lines[game.rules.key, game.known] = advice.moves[number : number + 1]
                 equal = () if advice.equal is None else (advice.equal,)
                 return advice.moves[:1] + equal
-        return ()
+        except (TimeoutError, WorkerDied):
+            return ()
+        except Exception:  # the rule of thumb is left
+            log.exception("no advice for %s", game)
+            return ()

@@ -104,6 +104,12 @@ async def test_without_advice_there_is_none(worker: Worker | None) -> None:
         assert await advice.advise(GAME) == ()
 
 
+async def test_a_fault_leaves_the_rule_of_thumb_and_is_logged(caplog: pytest.LogCaptureFixture) -> None:
+    async with of(Worker(["t1>t2", "d"])) as advice:  # an illegal line
+        assert await advice.advise(GAME) == ()
+    assert "no advice for canfield 17" in caplog.text
+
+
 async def test_nobody_waits_long_and_few_wait_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hints, "WAIT", 0.01)
     worker = Worker()

@@ -12,7 +12,7 @@ from math import sqrt
 from random import Random
 
 from bot.patience import DEAL, UNSEEN, Move, Position, Rules, legal_moves, safe_moves
-from bot.patience.parts import WASTE, Redeal
+from bot.patience.parts import SHUFFLED, WASTE
 from bot.patience.plan import STOCK_PILE
 from bot.patience.worthwhile import distinct_moves
 from bot.solver.kernel.compile import compile_game, numbered
@@ -117,8 +117,10 @@ def is_advised(rules: Rules, position: Position) -> bool:
 
 def is_known(rules: Rules, memory: Position) -> bool:
     """Return whether the player knows where every card lies, and will lie."""
+    redeals = rules.stock.redeals
+    shuffles = rules.stock.redeal in SHUFFLED and (redeals is None or memory.redeals < redeals)
     unseen = sum(pile.count(UNSEEN) for pile in memory.piles)
-    return unseen < 2 and rules.stock.redeal is not Redeal.SHUFFLE  # a single one is the card that is left
+    return unseen < 2 and not shuffles  # a single one is the card that is left
 
 
 def _options(

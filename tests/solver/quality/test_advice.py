@@ -88,6 +88,17 @@ def test_games_with_all_cards_in_sight_are_won_by_advice(key: str) -> None:
     assert isinstance(solve(game.rules, play(game.rules, opening, move), Budget(seconds=60)), Won)
 
 
+@pytest.mark.parametrize("key", ["la-belle-lucie", "trefoil", "storehouse-shuffle"])
+def test_no_advice_goes_beyond_a_shuffle(key: str) -> None:
+    for deal in "123":
+        game = Game.start(GAMES[key], deal)
+        advice = advise(game.rules, game.known, (), EFFORT)
+        assert advice.moves
+        assert DEAL not in advice.moves[:-1]
+        for move in advice.moves:
+            game = game.play(move)
+
+
 def test_a_move_is_judged_beside_the_best_one() -> None:
     lost = lost_game()
     game = lost.beginning(len(lost.moves) - 1)
