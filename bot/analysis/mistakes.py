@@ -3,6 +3,7 @@
 They come from analysed games.  If none of them is left to solve, the player's latest lost games are analysed.
 """
 
+import logging
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
@@ -14,9 +15,10 @@ from bot.analysis.values import Analysis
 from bot.patience import Move, Position
 from bot.play.refusals import NotYours
 from bot.play.sessions import Sessions
-from bot.record import StoredGame
+from bot.record import CorruptGame, StoredGame
 from bot.store import Store, mistakes
 
+log = logging.getLogger(__name__)
 AT_ONCE = 3
 """Games that are analysed for one request."""
 
@@ -79,10 +81,8 @@ class Mistakes:
     async def latest_loss(self, player_id: int) -> tuple[StoredGame, Analysis | None] | None:
         """Return the game that the player has lost last, with its analysis if there is one, or None."""
         game_id = await self._store.look(mistakes.latest_loss, player_id=player_id)
-        if game_id is None:
-            return None
-        stored = await self._sessions.load(game_id)
-        return stored, await self._analyses.known(stored)
+        stored = None if game_id is None else await self._loaded(game_id)
+        return None if stored is None else (stored, await self._analyses.known(stored))
 
     async def answer(self, player_id: int, game_id: int, position: int, move: Move) -> Mistake:
         """Note the player's answer to a puzzle and return the puzzle.
@@ -101,12 +101,20 @@ class Mistakes:
         await self._store.run(mistakes.tried, game_id, self._now(), solved=solved)
         return await self._puzzle(stored, no_report)  # with the number that is solved now
 
+    async def _loaded(self, game_id: int) -> StoredGame | None:
+        """Return a lost game, None if it cannot be replayed."""
+        try:
+            return await self._sessions.load(game_id)
+        except CorruptGame as error:
+            log.error("a lost game is left out: %s", error)
+            return None
+
     async def _found(self, player_id: int) -> tuple[StoredGame, bool] | None:
         """Return the game of the next puzzle, and whether it is solved; None without any."""
         rows = await self._store.look(mistakes.losing_moves, player_id, self._now().date())
         for game_id, solved in rows.items():
-            stored = await self._sessions.load(game_id)
-            if self._analyses.may_tell(stored):
+            stored = await self._loaded(game_id)
+            if stored is not None and self._analyses.may_tell(stored):
                 return stored, solved
         return None
 
@@ -117,8 +125,8 @@ class Mistakes:
         for game_id in wanted:
             if len(found) == most:
                 break
-            stored = await self._sessions.load(game_id)
-            if stored.result is not None and self._analyses.may_tell(stored):
+            stored = await self._loaded(game_id)
+            if stored is not None and stored.result is not None and self._analyses.may_tell(stored):
                 found.append(stored)
         return found
 

@@ -64,7 +64,8 @@ class Storms:
         async with self._store.write() as connection:
             await people.greet(connection, player.id, player.name)  # which locks the player
             rows = await storms.of_player(connection, player.id, self.now() - FRESH)
-            storm = await self._storm(connection, rows[-1]) if rows else None
+            last = rows[-1] if rows else await storms.last_of_player(connection, player.id)
+            storm = None if last is None else await self._storm(connection, last)
             if storm is None or storm.puzzle is None:
                 await stock_up(connection)
                 seen = {number for row in rows for number in row.numbers[: len(row.answers) + 1]}
@@ -77,8 +78,8 @@ class Storms:
                     guild_id=guild_id,
                     started_at=self.now(),
                     puzzles=" ".join(map(str, drawn(fresh, Random(self._random_number())))),
-                    mu=rows[-1].mu if rows else ratings.START.mu,
-                    sigma=rows[-1].sigma if rows else ratings.START.sigma,
+                    mu=ratings.START.mu if last is None else last.mu,
+                    sigma=ratings.START.sigma if last is None else last.sigma,
                 )
                 storm = await self._storm(connection, row)
             return storm

@@ -32,7 +32,7 @@ LONGEST_DEAL = 2000  # of a layout; one of two packs has 700
 
 
 async def _current(interaction: discord.Interaction, *, reopening: bool = False) -> StoredGame:
-    """Return the user's latest game in the channel, or the current one if the latest is over.
+    """Return the user's latest game in the channel, or the current one if the latest is over or too late.
 
     With *reopening*, a lost game is returned too, since undo continues it, and any game that is over rather
     than an open board on which somebody else has moved last.
@@ -43,7 +43,8 @@ async def _current(interaction: discord.Interaction, *, reopening: bool = False)
         stored = await sessions.latest(*at)
     except NoGame:
         stored = await sessions.current(*at)
-    if stored.result is not None and not (reopening and stored.result.outcome == "lost"):
+    lost = stored.result is not None and stored.result.outcome == "lost"
+    if (stored.result is not None or stored.is_late(sessions.now())) and not (reopening and lost):
         with suppress(NoGame):
             current = await sessions.current(*at)
             user = player_of(interaction.user)

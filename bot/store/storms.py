@@ -53,6 +53,12 @@ async def of_player(connection: Connection, player_id: int, since: datetime) -> 
     return await fetch_all(connection, StormRow, query.order_by(storm.c.id))
 
 
+async def last_of_player(connection: Connection, player_id: int) -> StormRow | None:
+    """Return the player's last storm, None without any."""
+    query = _STORM.where(storm.c.player_id == player_id).order_by(storm.c.id.desc()).limit(1)
+    return await fetch_one(connection, StormRow, query)
+
+
 async def save(connection: Connection, row: StormRow) -> None:
     """Store what an answer has changed."""
     values = {"answers": row.answers, "score": row.score, "mu": row.mu, "sigma": row.sigma}

@@ -85,6 +85,14 @@ async def test_ratings_follow_the_answers(services: Services) -> None:
     assert (await storms.start(ANN, GUILD)).row.mu == storm.row.mu
 
 
+async def test_a_rating_stays_however_long_its_player_is_away(services: Services, clock: Clock) -> None:
+    storm = await answered(services.storms, await services.storms.start(ANN, GUILD), "+++")
+    clock.on(days=100)
+    later = (await services.storms.start(ANN, GUILD)).row
+    assert later.id != storm.row.id
+    assert (later.mu, later.sigma) == (storm.row.mu, storm.row.sigma)
+
+
 async def test_a_puzzle_counts_both_of_two_answers_at_once(address: str, clock: Clock) -> None:
     async with (
         open_services(address, now=clock, random_deal=lambda: 5) as one,

@@ -204,3 +204,13 @@ async def test_the_client_ends_games_by_itself(
         assert warning.exc_info is None
     await table.wait_until(START + DAY + 3 * MINUTE)
     assert await day_line_count(leaderboards, today) == 1
+
+
+async def test_moves_do_not_apply_to_a_daily_of_yesterday_that_was_only_looked_at(table: Club) -> None:
+    ann = table.person("Ann")
+    await table.env.advance_time(MONDAY)
+    await ann.slash("play", game="frog", deal="1")
+    await play(ann)
+    await table.env.advance_time(DAY.total_seconds())
+    assert await ann.complete("move", "move", "d")
+    assert "**Frog**" in (await ann.type("d")).text

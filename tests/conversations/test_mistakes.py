@@ -1,8 +1,11 @@
 """Mistakes: a player's own losing moves as puzzles."""
 
+from sqlalchemy import update
+
 from bot.analysis.choices import offered
 from bot.patience import CARDS, Game, pack, play
 from bot.solver import Lost, Unknown
+from bot.store.schema import move as moves_made
 from tests.support.blunders import CASES, Constructed, Opened, blunder
 from tests.support.club import Player
 from tests.support.club_games import give_up
@@ -49,7 +52,7 @@ async def test_the_position_before_the_losing_move_is_a_puzzle(opened: Opened) -
         asked = len(solver.asked)
         wrong = await choose(ann, puzzle, CASES[0][2])
         assert wrong.private
-        assert "This loses**, and that is proved" in wrong.text
+        assert "**Proved to lose**" in wrong.text
         assert "You played it in the game too." in wrong.text
         assert "This keeps it winnable: Turn the next 3 cards.\n" in wrong.text
         assert "The win takes 31 moves and goes on: Turn the next 3 cards (2 times); 6" in wrong.text
@@ -183,3 +186,18 @@ async def test_a_game_whose_deciding_move_is_not_known_is_named(opened: Opened) 
         assert told.text.startswith(f"{named} Which move lost it is **not known**")
         assert told.controls == ["Analyse", "Puzzle of the day"]
         assert f"**Canfield** · deal {MADE.game.deal}" in (await ann.press(told, "Analyse")).text
+
+
+async def test_a_lost_game_that_cannot_be_replayed_is_left_out(opened: Opened) -> None:
+    async with opened(Constructed([MADE.win])) as table:
+        ann = table.person("Ann")
+        await lose(ann, MADE.game)
+        await lose(ann, OTHER.game)
+        async with table.client.services.store.write() as connection:
+            await connection.execute(
+                update(moves_made).where(moves_made.c.game_id == 2).values(code="rubbish")
+            )
+        await table.restart()
+        with table.trouble() as faults:
+            assert "Your mistake" in (await ann.slash("mistakes")).text
+            assert "a lost game is left out" in "".join(faults)

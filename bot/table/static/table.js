@@ -190,7 +190,7 @@ const actions = {
   redo: () => idle(() => turn({ do: "redo" })),
   auto: () => idle(() => turn({ do: "auto" })),
   hint: () => idle(hint),
-  resign: () => { turn({ do: "resign" }); },
+  resign: () => idle(() => turn({ do: "resign" })),
   type: () => write(""),
   new: () => panels.games(),
   menu: () => panels.menu(),
@@ -224,7 +224,7 @@ $("typed").addEventListener("submit", (event) => {
   const field = /** @type {HTMLInputElement} */ ($("move")), text = field.value.trim();
   const act = ["undo", "redo", "auto", "hint", "rules", "keys"].find((name) => [name, word(name).toLowerCase()].includes(text.toLowerCase()));
   if (act) actions[act]();
-  else if (text) turn({ do: "move", move: text });
+  else if (text) idle(() => turn({ do: "move", move: text }));
   field.select();
 });
 $("typed").addEventListener("keydown", (event) => {
