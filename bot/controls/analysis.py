@@ -93,8 +93,10 @@ async def pressed_check(interaction: discord.Interaction, verb: verbs.AtPly) -> 
             return
     await redraw(interaction, stored)
     take_back = verbs.AtPly(name="back", game_id=stored.id, ply=stored.game.ply)
-    back = [button(_(words.BACK_LABEL), take_back)] if answer is False else []
-    await told.edit(view=notice(_(words.CHECKED[answer]), *back).view)
+    found, back = words.CHECKED[answer], [button(_(words.BACK_LABEL), take_back)]
+    if answer is not False or not stored.game.moves:
+        found, back = found if answer is not False else words.NOBODY, []
+    await told.edit(view=notice(_(found), *back).view)
 
 
 async def pressed_back(interaction: discord.Interaction, verb: verbs.AtPly) -> None:

@@ -21,6 +21,7 @@ CHECKED = {
     None: N_("That is <b>not known</b>: the search found neither a win nor a proof that there is none."),
 }
 """The answers to the question whether a game in progress can still be won."""
+NOBODY = N_("<b>Nobody could have won this deal.</b> It is lost from the first card on, and that is proved.")
 SEARCHING = N_("Searching for a win, or for a proof that there is none …")
 LOOKING = N_("Looking for the last position that could be won …")
 NO_WAY_BACK = N_("No position of this game is known to be winnable. Start another deal with <c>/play</c>.")
@@ -85,10 +86,7 @@ def findings(game: Game, analysis: Analysis) -> str:
 def _about_loss(game: Game, analysis: Analysis) -> list[str]:
     won_until, lost_from, last = analysis.won_until, analysis.lost_from, analysis.last
     if lost_from == 0:
-        nobody = _(
-            "<b>Nobody could have won this deal.</b> It is lost from the first card on, and that is proved."
-        )
-        return [nobody]
+        return [_(NOBODY)]
     if won_until is None and lost_from is None:
         return [_("Whether this game could be won is <b>not known</b>: no search finished.")]
     if won_until is None:

@@ -23,7 +23,7 @@ DAILIES = len(GAMES_OF_DAY)
 """How many dailies a day has."""
 
 TITLE = N_("{name} · dailies")
-NOT_PLAYED = N_("You have not played a daily yet. Your calendar begins with the first one.")
+NOT_PLAYED = N_("You have not finished a daily yet. Your calendar begins with the first one.")
 
 
 def freezes() -> str:

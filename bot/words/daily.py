@@ -65,7 +65,7 @@ def _stars(attempt: Ending) -> str:
     """Return how a won attempt could have earned another star."""
     par = attempt.deal.par
     if attempt.stars == 1:
-        return _("Won with undo; without it you get two stars.")
+        return _("Won with undo: one star. A win without undo gets two or three.")
     if par is None:
         return _("No third star: the best solution is unknown.")
     if attempt.stars == 2:

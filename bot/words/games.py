@@ -263,7 +263,7 @@ def _happened(rules: Rules, what: Consequence) -> str:
 def _made(rules: Rules, before: Position, step: Move) -> str:
     """Return a past move in words, with the cards that it turned from the stock."""
     if step != DEAL:
-        return describe_move(rules, before, step)
+        return describe_move(rules, before, step, made=True)
     return dealt(rules, before) or _("Turned {cards}", cards=turned(rules, before))
 
 

@@ -90,15 +90,18 @@ def explained_kind(rules: Rules, kind: Kind) -> str:
     return _(notes[kind]) if kind in notes else kind_name(rules, kind)
 
 
-def describe_move(rules: Rules, position: Position, step: Move) -> str:
-    """Return a legal move of *position* in words: "7♣ from the reserve onto 8♦ (T2)"."""
+def describe_move(rules: Rules, position: Position, step: Move, *, made: bool = False) -> str:
+    """Return a legal move of *position* in words: "7♣ from the reserve onto 8♦ (T2)".
+
+    *made*: it has been made, so that a card of the stock is known.
+    """
     if step == DEAL:
         return deal_label(rules, position)
     if step.source is Kind.OFFER:
         offered = pile(step.source, step.source_number)
         return _("{card} ({pile}) is the base", card=_first(rules, position, step), pile=offered)
     said = {
-        "cards": _cards(rules, position, step),
+        "cards": _cards(rules, position, step, made),
         "from_pile": source_of(rules, step.source, step.source_number),
         "pile": pile(step.target, step.target_number),
     }
@@ -124,9 +127,9 @@ def _first(rules: Rules, position: Position, step: Move) -> str:
     return first if rules.moved(step.count) == step.count else _("{card} (drawn)", card=first)
 
 
-def _cards(rules: Rules, position: Position, step: Move) -> str:
+def _cards(rules: Rules, position: Position, step: Move, made: bool) -> str:
     """Return the cards of a move: "7♣", "Q♦ and 2 more", "the next card"."""
-    if step.source is Kind.STOCK:
+    if step.source is Kind.STOCK and not made:
         return p_("in a sentence", "the next card")
     return and_more(_first(rules, position, step), rules.moved(step.count) - 1)
 
@@ -191,7 +194,9 @@ def deal_label(rules: Rules, position: Position) -> str:
 
 def dealt(rules: Rules, before: Position) -> str | None:
     """Return what a past deal did, None if it turned cards."""
-    kind = _deal(rules, before)
+    kind, count = _deal(rules, before), len(before.piles[0])
+    if kind is Kind.TABLEAU and count < rules.tableau.count:
+        return _("Dealt a card to each of T1 to T{last}", last=count)
     return None if kind is None else _(_DEALS[kind][1])
 
 

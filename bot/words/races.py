@@ -145,7 +145,7 @@ _REFUSALS = {
     Why.ONESELF: N_("You cannot challenge yourself."),
     Why.BOT: N_("Bots do not play patience. Challenge a person."),
     Why.HIDDEN: N_("This person does not accept challenges."),
-    Why.AGAIN: N_("Your last challenge to them was not played. You can send another one {time}."),
+    Why.AGAIN: N_("Your last challenge to them has not been played. You can send another one {time}."),
     Why.MANY: N_("{count} of your challenges have not been taken up. You can send another one {time}."),
     Why.OUT_OF_REACH: N_("I cannot reach them from here. Challenge them in a server that you share."),
     Why.UNSENT: N_("The challenge could not be sent. Try again here or in another channel."),

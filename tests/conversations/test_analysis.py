@@ -8,7 +8,7 @@ import pytest
 from bot.controls.limits import Allowance
 from bot.controls.limits import Limits as Limiter
 from bot.patience import Game
-from bot.solver import Unknown, Verdict
+from bot.solver import Lost, Unknown, Verdict
 from tests.support import gateway
 from tests.support.blunders import CASES, Constructed, Opened, blunder, won_game
 from tests.support.club import Club, Player
@@ -275,6 +275,14 @@ async def test_a_lost_game_goes_back_to_where_it_could_be_won(opened: Opened) ->
         assert f"moves {MADE.number + 3}, undone 4, home" in back.alt  # those taken back count as well
         won = await typed(ann, [*map(str, MADE.win.moves[MADE.number - 1 :])])
         assert won.alt.startswith("Won: Canfield")
+
+
+async def test_of_a_deal_that_is_lost_from_the_start_nothing_is_taken_back(opened: Opened) -> None:
+    async with opened(Constructed(fails=Lost())) as table:
+        board = await asked_after(table.person("Ann"), 0)
+        (answer,) = board.followups
+        assert answer.text.startswith("**Nobody could have won this deal.**")
+        assert not answer.buttons
 
 
 async def test_nobody_is_led_back_without_the_question_that_counts_as_help(opened: Opened) -> None:

@@ -123,7 +123,7 @@ async def test_two_people_play_the_same_deal_over_a_restart_and_see_both_results
     refused = await ben.press(over, "Rematch")
     at = int((table.env.now() + LASTS).timestamp())
     assert refused.text == (
-        f"Your last challenge to them was not played. You can send another one <t:{at}:R>."
+        f"Your last challenge to them has not been played. You can send another one <t:{at}:R>."
     )
 
 
@@ -234,7 +234,9 @@ async def test_who_cannot_be_challenged(table: Club) -> None:
     bot = table.env.create_user("Robot", bot=True)
     assert "Bots do not play patience" in (await ann.slash("challenge", person=bot)).text
     assert (await ann.slash("challenge", person=cat.actor)).buttons
-    assert "last challenge to them was not played" in (await ann.slash("challenge", person=cat.actor)).text
+    assert (
+        "last challenge to them has not been played" in (await ann.slash("challenge", person=cat.actor)).text
+    )
     people = [table.person(f"P{number}") for number in range(10)]
     answers = [await ann.slash("challenge", person=each.actor) for each in people]
     assert "have not been taken up" in answers[-1].text
@@ -351,7 +353,7 @@ async def test_a_challenge_that_was_sent_stays_although_discord_calls_it_answere
     with table.trouble(), pytest.raises(AssertionError, match="This interaction failed"):
         await ann.slash("challenge", person=ben.actor, game="gate")
     refused = await ann.slash("challenge", person=ben.actor, game="gate")
-    assert "last challenge to them was not played" in refused.text
+    assert "last challenge to them has not been played" in refused.text
 
 
 async def test_forged_presses_change_nothing(table: Club) -> None:

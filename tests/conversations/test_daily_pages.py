@@ -204,7 +204,9 @@ async def test_stars_tell_what_was_reached_and_what_was_missing(table: Club) -> 
     assert "streak 1 day" in won.alt
     await play(bob, WIN[0])
     await bob.slash("undo")
-    assert "★☆☆ Won with undo; without it you get two stars." in (await play(bob, *WIN)).text
+    assert (
+        "★☆☆ Won with undo: one star. A win without undo gets two or three." in (await play(bob, *WIN)).text
+    )
     lost = await resign(cid, await play(cid, *WIN[:1]))
     assert "☆☆☆ **Given up.** " in lost.text
     assert "This deal can be won" in lost.text
@@ -318,7 +320,7 @@ async def test_the_year_shows_what_was_won(table: Club) -> None:
     ann = table.person("Ann")
     empty = await ann.slash("daily calendar")
     assert is_one_private_sentence(empty)
-    assert "You have not played a daily yet." in empty.text
+    assert "You have not finished a daily yet." in empty.text
     assert "daily of 1 January 2026" in (await ann.press(empty, "Play today's Frog")).text
     await table.env.advance_time(MONDAY)
     await play(ann, *WIN)

@@ -127,6 +127,18 @@ def test_auto_says_why_a_card_that_could_go_up_is_left(text: str, sentence: str)
             "t1>f",
             "2♠ from T1 to its foundation · 9♦ from the stock fills T1",
         ),
+        (
+            "canfield",
+            "s:ks w:QS r:- t:5D/KS/KH/- f:4D/-/-/- 0",
+            "s>t4",
+            "K♠ from the stock into the space T4",
+        ),
+        (
+            "scorpion",
+            "s:kd9d8c t:2S/3S/5H/6H/7H/8H/9H f:-/-/-/- 0",
+            "d",
+            "Dealt a card to each of T1 to T3",
+        ),
     ],
 )
 def test_what_happens_by_itself_is_said(key: str, position: str, move: str, expected: str) -> None:
