@@ -18,7 +18,7 @@ SMALLEST = 0.01
 """The weight of a choice between equal moves, to which other choices add what their worst move costs."""
 
 FEWEST = 5
-"""Choices from which on a game has an accuracy."""
+"""The fewest choices with which a game gets an accuracy."""
 
 SHOWN = 3
 """The most costly moves that are told."""

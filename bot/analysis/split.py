@@ -1,4 +1,4 @@
-"""What split a field: the move that lost a daily for some of its players, where others played another one."""
+"""Splits of a field: positions of a daily in which some players made the losing move and others did not."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -7,7 +7,7 @@ from bot.analysis.values import Analysis
 from bot.patience import Game, Move, Position
 
 ENOUGH = 3
-"""The lost games from which on it says something when they were lost."""
+"""The fewest lost games of which the median losing move is told."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

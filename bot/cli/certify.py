@@ -25,7 +25,7 @@ def certify(
     jobs: Annotated[int, typer.Option(min=1, help="Number of worker processes.")] = 1,
     seconds: Annotated[
         float | None,
-        typer.Option(min=0.1, help="Processor time for each deal number; as in the bot if omitted."),
+        typer.Option(min=0.1, help="Processor time for each pack; the bot's own limit if omitted."),
     ] = None,
     database_url: DatabaseUrl = None,
 ) -> None:

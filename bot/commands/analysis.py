@@ -37,7 +37,7 @@ async def analyse(interaction: discord.Interaction, date: str | None = None, gam
 COMMANDS = [
     analyse,
     command("mistakes", N_("Find better moves where you lost games that could have been won"))(show_mistake),
-    command("puzzle", N_("Find the move that keeps a game: the puzzle of the day, the same for everyone"))(
+    command("puzzle", N_("Find the move that keeps the win: the puzzle of the day, the same for everyone"))(
         show_daily_puzzle
     ),
     command("storm", N_("Three minutes, as many puzzles as you can: which move keeps the win?"))(show_storm),

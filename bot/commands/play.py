@@ -25,7 +25,7 @@ from bot.words.refusals import DEAL_OR_LEVEL, OPEN_OR_PRIVATE, WHICH_GAME
 from bot.words.spoken import heard
 
 LONG = 20
-"""The moves from which on a game is given up only after a question."""
+"""From so many moves on, a game is given up only after a question."""
 # The most characters of options.
 LONGEST_NAME = 100  # as of a choice
 LONGEST_DEAL = 2000  # of a layout; one of two packs has 700

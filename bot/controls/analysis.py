@@ -93,9 +93,9 @@ async def pressed_check(interaction: discord.Interaction, verb: verbs.AtPly) -> 
             return
     await redraw(interaction, stored)
     take_back = verbs.AtPly(name="back", game_id=stored.id, ply=stored.game.ply)
-    found, back = words.CHECKED[answer], [button(_(words.BACK_LABEL), take_back)]
-    if answer is not False or not stored.game.moves:
-        found, back = found if answer is not False else words.NOBODY, []
+    can_go_back = answer is False and bool(stored.game.moves)
+    back = [button(_(words.BACK_LABEL), take_back)] if can_go_back else []
+    found = words.NOBODY if answer is False and not can_go_back else words.CHECKED[answer]
     await told.edit(view=notice(_(found), *back).view)
 
 

@@ -23,7 +23,7 @@ _PRECISE = 0.1
 """The widest confidence interval of a game's odds that is worth showing."""
 
 _ENOUGH = 10
-"""The games of one rule set from which on a win rate is worth comparing with its odds."""
+"""The fewest games of a rule set with which a win rate is worth comparing with its odds."""
 
 OVERVIEW, GAMES = "overview", "games"
 """The pages, as named in custom ids."""

@@ -42,8 +42,7 @@ class Sessions:
     wait longer than turns do.  *policy* returns what is allowed where a game was started.  *advise* gives
     hints where it can, and the rule of thumb does elsewhere.
 
-    *changed* is called with every game that was started, or in which something has happened, once that
-    is stored.
+    *changed* is called with each game that was started or in which something has happened, once stored.
     """
 
     def __init__(

@@ -107,12 +107,11 @@ class Leaderboards:
             count = await rows.count(connection, *key)
             page = min(page, max(0, (count - 1) // size))
             lines = await rows.page(connection, *key, limit=size, offset=page * size)
-            shown = [*lines]
-            if player_id not in [line.player_id for line in lines]:
-                shown += filter(None, [await rows.line_of(connection, *key, player_id=player_id)])
+            own = next((line for line in lines if line.player_id == player_id), None)
+            own = own or await rows.line_of(connection, *key, player_id=player_id)
+            shown = [*lines, *filter(None, [own])]
             marked = await _marked(connection, shown, leaderboard.guild_id, leaderboard.day)
-        own = next((line for line in marked if line.player_id == player_id), None)
-        return Page(lines=marked[: len(lines)], own=own, count=count, page=page)
+        return Page(lines=marked[: len(lines)], own=marked[-1] if own else None, count=count, page=page)
 
     async def place(self, day: date, rules_key: str, guild_id: int | None, player_id: int) -> Place | None:
         """Return the player's place in the results of a day's deal, None if they have none.

@@ -91,10 +91,7 @@ def explained_kind(rules: Rules, kind: Kind) -> str:
 
 
 def describe_move(rules: Rules, position: Position, step: Move, *, made: bool = False) -> str:
-    """Return a legal move of *position* in words: "7♣ from the reserve onto 8♦ (T2)".
-
-    *made*: it has been made, so that a card of the stock is known.
-    """
+    """Return a move of *position*, or one *made* there, in words: "7♣ from the reserve onto 8♦ (T2)"."""
     if step == DEAL:
         return deal_label(rules, position)
     if step.source is Kind.OFFER:

@@ -79,11 +79,7 @@ def _special(error: Exception) -> str | None:
         ):
             return _failed(error.error)
         case play.PartlyPlayed():
-            played = n_(
-                "The move before it is played: you have seen where it led.",
-                "The moves before it are played: you have seen where they led.",
-                error.error.number - 1,
-            )
+            played = _("What came before it is played: you have seen where it led.")
             return f"{_failed(error.error)} {played}"
         case patience.UnknownGame():
             meant = meant_game(error.key) or _("<c>/play</c> lists the games as you type.")

@@ -15,8 +15,8 @@ from render.scene import Marker
 from render.themes import BACKS, DECKS, THEMES, Style
 
 RADIUS = 9.0  # corners, in card units
-# In pixels of a picture 900 wide; narrower number cards show one large sign instead of the traditional spots.
 Q_SIZE = 0.88  # of the height of other capitals: its tail must end above the next card
+# In pixels of a picture 900 wide; narrower number cards show one large sign instead of the traditional spots.
 WIDE_ENOUGH = 105
 
 

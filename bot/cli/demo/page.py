@@ -1,6 +1,6 @@
 """The page of the demo: SimCord's preview, fitted for people who play.
 
-SimCord serves its page to the author of a test, who does one thing at a time.  Here beside it
+SimCord serves its page to the author of a test, who does one thing at a time.  This module changes that:
 
 * our pictures are not decoded again (:mod:`bot.cli.demo.pictures`),
 * presses wait for one another; SimCord lets one of two fail, and its page stays dead,

@@ -33,14 +33,13 @@ def fits_phrase(p: Plan, position: Position, move: Move, phrase: Phrase) -> bool
         return False  # a card under others is drawn by its name or its place
     if not _gives(p, position, source, move.count, phrase.source):
         return False
-    if phrase.target is None:
-        return True
-    if move.target is FOUNDATION and not move.target_number:
+    named = phrase.target
+    if named is not None and move.target is FOUNDATION and not move.target_number:
         card, base = position.piles[source][-1], base_rank(p.rules, position)
         to = foundation_for(p, position.piles, rank(card) if base is None else base, card)
         target = p.foundations.start if to is None else to
-        phrase = replace(phrase, target=replace(phrase.target, number=None))  # a card has one foundation
-    return phrase.target is None or _takes(p, position, target, phrase.target)
+        named = replace(named, number=None)  # a card has one foundation, whatever its place is called
+    return named is None or _takes(p, position, target, named)
 
 
 def _is_deal(rules: Rules, phrase: Phrase) -> bool:
@@ -162,9 +161,8 @@ def _reasons(p: Plan, position: Position, phrase: Phrase) -> Iterator[Reason]:
         if chosen and count > 1 and alone.why in (Why.NO_RUN, Why.SINGLE, Why.LEAVES):
             yield replace(alone, why=Why.COVERED)
             continue
-        to = targets
-        if to is None:  # cards that can only go up are asked why they do not
-            to = p.foundations if alone.why is Why.LEAVES and p.rules.foundations.count == 1 else ()
+        only_up = p.foundations if alone.why is Why.LEAVES and p.rules.foundations.count == 1 else ()
+        to = only_up if targets is None else targets
         moves = {p.move(n, target, count) for target in to}
         judged = [reason(p.rules, position, move) for move in moves if not is_legal(p.rules, position, move)]
         if p.rules.foundations.steps and phrase.target is not None and not phrase.target.number:

@@ -37,7 +37,7 @@ LEAST = 0.02
 """The least variance that one re-deal is taken to have."""
 
 EQUAL = 0.01
-"""The share of re-deals by which an option that counts as equal is behind the best one, at most."""
+"""How far an option may be behind the best, as a share of the re-deals, and still count as equal."""
 
 
 def advise(

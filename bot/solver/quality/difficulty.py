@@ -1,8 +1,8 @@
 """Difficulty of a position that can be won: a number and a grade, from simulated games.
 
-Where cards are hidden, the number says how often a player loses who sees no hidden card
-(:mod:`bot.solver.quality.player`) and thinks little about each move.  Where all cards lie open, that player
-would see as much as the solver, and in Spider there is no advice: there games of increasing care are played.
+Where cards are hidden, the number says how often a player who sees no hidden card and thinks little about
+each move (:mod:`bot.solver.quality.player`) loses.  Where all cards lie open, that player would see as much
+as the solver, and in Spider there is no advice: there games of increasing care are played.
 
 A game of care *w* keeps the *w* best positions at each turned card, judges them by features that people
 notice (cards home, spaces, buried cards) and errs a little by chance: it is a beam of width *w* with noise.

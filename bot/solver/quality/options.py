@@ -29,7 +29,7 @@ EACH = 5_000
 """States of a search by the whole solver."""
 
 LABOUR = 0.5
-"""What a win loses of its worth if that takes all states that it may take."""
+"""The part of its worth that a win loses if finding it takes all the states allowed."""
 
 DEEPEST = 1_000
 """States of the line of a short search."""
@@ -41,8 +41,8 @@ class Options:
 
     *line* returns the moves of an option: one, perhaps after others that can be taken back.  *sample* takes
     some options and a number of re-deals, and returns the worth of the re-deals after each option, 1 for a
-    win, and the states that it took.  After *most* re-deals the choice is made.  Before that, an option is
-    given up that is more than *behind* standard errors behind the best one.
+    win, and the states that it took.  After *most* re-deals the choice is made.  Before that, an option
+    more than *behind* standard errors behind the best one is given up.
     """
 
     count: int

@@ -23,7 +23,7 @@ ROOM = 16 << 20
 def warm(report: Callable[[int, int], None] = lambda done, total: None) -> None:
     """Run every compiled function that Python calls, so that it is loaded, or compiled if it is not on disk.
 
-    Compiling takes about a minute of one core, loading a third of a second.  *report* is called before each
+    Compiling takes a minute or more of one core, loading a third of a second.  *report* is called before each
     step with the percentage that is done, and 100.  Without numba there is nothing to load.
     """
     if not COMPILED:
