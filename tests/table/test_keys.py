@@ -52,6 +52,10 @@ async def test_focus_hides_no_card_the_space_bar_deals_and_a_game_that_is_over_s
             await keys.press("ArrowRight")
             await expect(pile).to_be_focused()
             assert await page.screenshot(clip=inside) == before
+            frame = await pile.evaluate("el => parseFloat(getComputedStyle(el, '::after').height)")
+            await seen.at("t5")  # which measures the board
+            (_, _, first, _), *_, (_, _, last, _) = seen.pile("t5")["cards"]
+            assert frame == pytest.approx(box["height"] + seen.unit * (last - first), abs=12)  # all cards
 
             await keys.press("Enter")
             await expect(page.locator(".chosen")).to_have_count(1)

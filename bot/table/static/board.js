@@ -128,7 +128,10 @@ export class Board {
       const label = /** @type {HTMLElement} */ ($("lanes").querySelector(`[data-name="${pile.name}"]`));
       label.textContent = pile.name.toUpperCase() + (pile.count === null ? "" : ` ${pile.count}`);
       label.classList.toggle("moved", pile.lit > 0 || pile.left);
-      const el = this.button(pile.name), can = moves.filter(({ from }) => from === pile.name);
+      const el = this.button(pile.name), [, x, y] = pile.cards.at(-1) ?? ["", ...pile.place];
+      el.style.setProperty("--right", `${Math.max(0, x - pile.place[0])}`);  // as far as the last card
+      el.style.setProperty("--down", `${Math.max(0, y - pile.place[1])}`);
+      const can = moves.filter(({ from }) => from === pile.name);
       el.textContent = pile.mark[2] === "ring" ? "○" : pile.mark[2] === "cross" ? "✕"
         : pile.mark[0].replace("T", "10") + pile.mark[1].replace(/./g, (suit) => "♠♥♦♣"["SHDC".indexOf(suit)]);
       el.setAttribute("aria-label", can.length ? word("moves", { pile: pile.says, moves: can.map(({ says }) => says).join("; ") }) : pile.says);
