@@ -152,7 +152,7 @@ def reason(rules: Rules, position: Position, move: Move) -> Reason:
     if position.piles[target]:
         onto = _in_sight(position.piles[target][-1])
         if p.is_covered(position.piles, target):
-            return replace(found, why=Why.COVERED, card=onto)
+            return replace(found, why=Why.COVERED, card=onto, onto=onto)
         found = replace(found, why=_onto(p, position, source, target, move.count), onto=onto)
     else:
         found = replace(found, why=_into(p, position, source, target, move.count))

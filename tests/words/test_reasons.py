@@ -365,6 +365,7 @@ def test_a_refused_move_says_why(key: str, line: str, typed: str, why: Why, sent
         ("golf", 3, "", "t1", "2♥ does not follow K♥."),
         ("golf", 3, "", "a on k", "A♣ does not follow K♥."),
         ("tripeaks", 5, "d", "5s", "5♠ does not follow K♣."),
+        ("pyramid", 7, "", "8 5", "5♦ lies under other cards."),
         ("black-hole", 3, "", "t5", "6♣ does not follow A♠."),
     ],
 )

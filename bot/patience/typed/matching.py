@@ -124,7 +124,7 @@ def _distance(found: Reason) -> tuple[int, int, int]:
     place = _NEAREST.index(found.why) if found.why in _NEAREST else len(_NEAREST)
     beside = 1
     if found.card is not None and found.onto is not None:
-        beside = int((rank(found.card) - rank(found.onto)) % 13 != 12)
+        beside = int(found.card != found.onto and (rank(found.card) - rank(found.onto)) % 13 != 12)
     return place, beside, found.move.count if found.move else 0
 
 
@@ -163,7 +163,7 @@ def _reasons(p: Plan, position: Position, phrase: Phrase) -> Iterator[Reason]:
             continue
         only_up = p.foundations if alone.why is Why.LEAVES and p.rules.foundations.count == 1 else ()
         to = only_up if targets is None else targets
-        moves = {p.move(n, target, count) for target in to}
+        moves = dict.fromkeys(p.move(n, target, count) for target in to)
         judged = [reason(p.rules, position, move) for move in moves if not is_legal(p.rules, position, move)]
         if p.rules.foundations.steps and phrase.target is not None and not phrase.target.number:
             judged = [replace(each, onto=None) if each.why is Why.NOT_NEXT else each for each in judged]
