@@ -68,8 +68,7 @@ class Hints:
                     self._lines[game.rules.key, game.known] = advice.moves[number : number + 1]
                 equal = () if advice.equal is None else (advice.equal,)
                 return advice.moves[:1] + equal
-        except (TimeoutError, WorkerDied):
-            return ()
-        except Exception:  # the rule of thumb is left
-            log.exception("no advice for %s", game)
+        except Exception as error:  # the rule of thumb is left
+            if not isinstance(error, TimeoutError | WorkerDied):
+                log.exception("no advice for %s", game)
             return ()

@@ -3,7 +3,6 @@
 They come from analysed games.  If none of them is left to solve, the player's latest lost games are analysed.
 """
 
-import logging
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
@@ -15,10 +14,9 @@ from bot.analysis.values import Analysis
 from bot.patience import Move, Position
 from bot.play.refusals import NotYours
 from bot.play.sessions import Sessions
-from bot.record import CorruptGame, StoredGame
+from bot.record import StoredGame
 from bot.store import Store, mistakes
 
-log = logging.getLogger(__name__)
 AT_ONCE = 3
 """Games that are analysed for one request."""
 
@@ -81,7 +79,7 @@ class Mistakes:
     async def latest_loss(self, player_id: int) -> tuple[StoredGame, Analysis | None] | None:
         """Return the game that the player has lost last, with its analysis if there is one, or None."""
         game_id = await self._store.look(mistakes.latest_loss, player_id=player_id)
-        stored = None if game_id is None else await self._loaded(game_id)
+        stored = None if game_id is None else await self._sessions.replayable(game_id)
         return None if stored is None else (stored, await self._analyses.known(stored))
 
     async def answer(self, player_id: int, game_id: int, position: int, move: Move) -> Mistake:
@@ -101,19 +99,11 @@ class Mistakes:
         await self._store.run(mistakes.tried, game_id, self._now(), solved=solved)
         return await self._puzzle(stored, no_report)  # with the number that is solved now
 
-    async def _loaded(self, game_id: int) -> StoredGame | None:
-        """Return a lost game, None if it cannot be replayed."""
-        try:
-            return await self._sessions.load(game_id)
-        except CorruptGame as error:
-            log.error("a lost game is left out: %s", error)
-            return None
-
     async def _found(self, player_id: int) -> tuple[StoredGame, bool] | None:
         """Return the game of the next puzzle, and whether it is solved; None without any."""
         rows = await self._store.look(mistakes.losing_moves, player_id, self._now().date())
         for game_id, solved in rows.items():
-            stored = await self._loaded(game_id)
+            stored = await self._sessions.replayable(game_id)
             if stored is not None and self._analyses.may_tell(stored):
                 return stored, solved
         return None
@@ -125,7 +115,7 @@ class Mistakes:
         for game_id in wanted:
             if len(found) == most:
                 break
-            stored = await self._loaded(game_id)
+            stored = await self._sessions.replayable(game_id)
             if stored is not None and stored.result is not None and self._analyses.may_tell(stored):
                 found.append(stored)
         return found

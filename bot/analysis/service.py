@@ -26,7 +26,7 @@ from bot.daily.service import Daily
 from bot.patience import CHECK, Move, Position, Rules, is_public
 from bot.play.refusals import HintsForbidden, Refusal, StaleBoard, Unfinished
 from bot.play.sessions import Sessions
-from bot.record import CorruptGame, StoredGame
+from bot.record import StoredGame
 from bot.solver.workers.searches import Solver, WorkerDied
 from bot.store import Conflict, Store, Unavailable
 from bot.store import analyses as rows
@@ -162,12 +162,7 @@ class Analyses:
         """
         await self._daily.require_over(day)
         found = await self._store.look(rows.of_attempts, day, key, names)
-        games: list[StoredGame] = []
-        for number in found:
-            try:
-                games.append(await self._sessions.load(number))
-            except CorruptGame as error:
-                log.error("an attempt is left out: %s", error)
+        games = [stored for number in found if (stored := await self._sessions.replayable(number))]
         order = sorted(games, key=lambda one: (not one.game.is_won, -one.game.home, one.id))
         return [
             Attempt(
@@ -183,10 +178,7 @@ class Analyses:
         number = await self._store.look(rows.next_attempt, day, key, self._damaged)
         if number is None or self._solver is None:
             return False
-        try:
-            stored = await self._sessions.load(number)
-        except CorruptGame as error:
-            log.error("could not look back at a game: %s", error)
+        if (stored := await self._sessions.replayable(number)) is None:
             self._damaged.add(number)
             return True
         self.require_allowed(stored)

@@ -64,7 +64,8 @@ class Storms:
         async with self._store.write() as connection:
             await people.greet(connection, player.id, player.name)  # which locks the player
             rows = await storms.of_player(connection, player.id, self.now() - FRESH)
-            last = rows[-1] if rows else await storms.last_of_player(connection, player.id)
+            known = rows or await storms.of_player(connection, player.id, self.now() - 400 * FRESH)
+            last = known[-1] if known else None
             storm = None if last is None else await self._storm(connection, last)
             if storm is None or storm.puzzle is None:
                 await stock_up(connection)

@@ -172,7 +172,10 @@ async def run_challenges(client: Host) -> None:
     challenges = client.services.challenges
     for number in await challenges.due():
         try:
-            await _update(client, await challenges.advance(number))
+            challenge = await challenges.advance(number)
+            if challenges.shown.get(number) != challenge:
+                challenges.shown[number] = challenge
+                await _update(client, challenge)
         except StoreError as error:
             log.warning("challenge %d goes on later: %s", number, error)
         except RaceRefusal:

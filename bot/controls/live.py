@@ -48,7 +48,7 @@ async def note_board(
         board=LiveBoard(channel_id=channel_of(interaction).channel_id, message_id=message_id),
         way=None if by_channel else interaction,
         original=original,
-        private=private,
+        private=private or interaction.context.dm_channel,
     )
     before = await host(interaction).services.boards.put(game_id, shown)
     pressed = interaction.message
@@ -58,7 +58,7 @@ async def note_board(
 
 def is_private(shown: Shown, stored: StoredGame) -> bool:
     """Return whether the player of a game alone sees the message that shows it."""
-    return stored.guild_id is None if shown.way is None else shown.private
+    return shown.private or (shown.way is None and stored.guild_id is None)
 
 
 async def replace_board(

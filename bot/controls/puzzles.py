@@ -216,10 +216,10 @@ def _storm_result(storm: Storm, bests: Bests) -> Message:
 async def end_storms(services: Services) -> bool:
     """Show the results of storms whose time is up; call it every second.  Return whether any is known."""
     storms = services.storms
-    for number, (storm, way) in [*storms.ways.items()]:
-        if storms.now() < storm.ends_at:
+    for number in [*storms.ways]:
+        if (known := storms.ways.get(number)) is None or storms.now() < known[0].ends_at:
             continue
-        del storms.ways[number]
+        storm, way = storms.ways.pop(number)
         interaction = cast(discord.Interaction, way)
         try:
             with spoken_in(interaction, private=True):

@@ -169,12 +169,8 @@ class Sessions:
 
     async def in_progress(self, user_id: int) -> list[StoredGame]:
         """Return the unranked games that a player has in progress and that can be replayed, latest first."""
-        found: list[StoredGame] = []
-        for row in await self._store.look(games.unranked_unfinished, user_id, raced=True):
-            try:
-                found.append(await self._cache.stored_game(row))
-            except CorruptGame as error:
-                log.error("a game in progress is left out: %s", error)
+        rows = await self._store.look(games.unranked_unfinished, user_id, raced=True)
+        found = [stored for row in rows if (stored := await self.replayable(row.id))]
         return sorted(found, key=lambda stored: (stored.last_at, stored.id), reverse=True)
 
     async def of_race(self, race_id: int) -> list[StoredGame]:
@@ -229,6 +225,14 @@ class Sessions:
     async def load(self, game_id: int) -> StoredGame:
         """Return the game with this id, whoever owns it.  Raises :class:`NoGame`."""
         return await self._cache.load(game_id)
+
+    async def replayable(self, game_id: int) -> StoredGame | None:
+        """Return the game with this id, None if it is damaged, which is logged.  Raises :class:`NoGame`."""
+        try:
+            return await self._cache.load(game_id)
+        except CorruptGame as error:
+            log.error("a game is left out: %s", error)
+            return None
 
     async def make_current(self, game_id: int, user_id: int, channel_id: int) -> StoredGame:
         """Make the game the player's current game in a channel, so that typed moves apply to it.

@@ -16,7 +16,7 @@ from bot.store import sanctions, totals
 from bot.store.db.columns import SECRET, Id
 from bot.store.db.connection import Connection
 from bot.store.db.rows import in_pages, put_rows
-from bot.store.schema import audit, game, move, player, race, racer, result, spent
+from bot.store.schema import audit, game, handled, move, player, race, racer, result, spent
 from bot.store.schema.sending import metadata
 from bot.store.schema.standings import rated
 
@@ -138,6 +138,8 @@ async def _forget_rows(connection: Connection, player_id: int, alias: int) -> No
     raced = select(racer.c.race_id).where(racer.c.player_id == player_id)
     met = and_(race.c.id.in_(raced), race.c.guild_id.is_(None))  # the channel would identify its players
     await connection.execute(update(race).where(met).values(channel_id=-race.c.id, message_id=None))
+    requests = (handled.c.request_id.startswith(f"{kind} {player_id} ") for kind in ("table", "link"))
+    await connection.execute(delete(handled).where(or_(*requests)))
     for table in reversed(metadata.sorted_tables):  # those that refer to another one before it
         rows = _own(table, player_id)
         if rows is not None and table not in _STAY:

@@ -8,7 +8,7 @@ from sqlalchemy import and_, delete, exists, func, select, update
 
 from bot.store.db.connection import Connection
 from bot.store.db.rows import columns_of, fetch_all, fetch_one, insert_or_keep
-from bot.store.schema import game, is_hidden, player, race, racer, result
+from bot.store.schema import game, is_hidden, is_out, player, race, racer, result
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -181,6 +181,7 @@ async def best_in_server(connection: Connection, guild_id: int) -> list[tuple[st
     """Return the names of the five who have won most races in a server, with their wins, the most first."""
     won = func.count().label("won")
     query = select(player.c.name, won).select_from(racer.join(race).join(player))
-    query = query.where(race.c.guild_id == guild_id, racer.c.place == 1, race.c.ends_at.is_(None), ~is_hidden)
-    query = query.group_by(player.c.id, player.c.name).order_by(won.desc(), player.c.name).limit(5)
+    query = query.where(race.c.guild_id == guild_id, racer.c.place == 1, race.c.ends_at.is_(None))
+    query = query.where(~is_hidden, ~is_out(guild_id)).group_by(player.c.id, player.c.name)
+    query = query.order_by(won.desc(), player.c.name).limit(5)
     return [(name, count) for name, count in await connection.execute(query)]

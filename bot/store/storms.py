@@ -7,7 +7,7 @@ from sqlalchemy import func, insert, select, update
 
 from bot.store.db.connection import Connection
 from bot.store.db.rows import columns_of, fetch_all, fetch_one
-from bot.store.schema import is_hidden, player
+from bot.store.schema import is_hidden, is_out, player
 from bot.store.schema.puzzles import storm
 
 
@@ -53,12 +53,6 @@ async def of_player(connection: Connection, player_id: int, since: datetime) -> 
     return await fetch_all(connection, StormRow, query.order_by(storm.c.id))
 
 
-async def last_of_player(connection: Connection, player_id: int) -> StormRow | None:
-    """Return the player's last storm, None without any."""
-    query = _STORM.where(storm.c.player_id == player_id).order_by(storm.c.id.desc()).limit(1)
-    return await fetch_one(connection, StormRow, query)
-
-
 async def save(connection: Connection, row: StormRow) -> None:
     """Store what an answer has changed."""
     values = {"answers": row.answers, "score": row.score, "mu": row.mu, "sigma": row.sigma}
@@ -82,6 +76,6 @@ async def best(
     if since is not None:
         query = query.where(storm.c.started_at >= since)
     if guild_id is not None:
-        query = query.where(storm.c.guild_id == guild_id)
+        query = query.where(storm.c.guild_id == guild_id, ~is_out(guild_id))
     row = (await connection.execute(query.order_by(storm.c.score.desc(), storm.c.id).limit(1))).one_or_none()
     return None if row is None else (row.name, row.score)

@@ -48,7 +48,8 @@ class Challenge:
 class Challenges:
     """The challenges of one store.
 
-    ``ways`` belongs to the front end: by challenge, the last interaction with each of its messages.
+    ``ways`` and ``shown`` belong to the front end: by challenge, the last interaction with each of its
+    messages, and the challenge as they show it.
     """
 
     def __init__(
@@ -61,6 +62,7 @@ class Challenges:
         # The challenges in which something has happened, with the game; None: at first all that are not over.
         self._touched: dict[int, StoredGame | None] | None = None
         self.ways: LRUCache[int, dict[int, object]] = LRUCache(_KNOWN)
+        self.shown: LRUCache[int, Challenge] = LRUCache(_KNOWN)
         sessions.changed.subscribe(self._note)
 
     def _note(self, stored: StoredGame) -> None:
@@ -69,6 +71,7 @@ class Challenges:
 
     def touch(self, challenge_id: int, stored: StoredGame | None = None) -> None:
         """Let :meth:`due` name a challenge, in which *stored* has ended, or whose messages are late."""
+        self.shown.pop(challenge_id, None)
         if self._touched is not None:
             self._touched[challenge_id] = stored
 
@@ -190,6 +193,7 @@ class Challenges:
             if player_id in {row.player_id for row in await games.of_race(connection, challenge_id)}:
                 raise RaceRefusal(Why.BEGUN)
             await races.finish(connection, challenge_id, {player_id: 0})
+        self.touch(challenge_id)
         return await self.find(challenge_id)
 
     async def withdraw(self, challenge_id: int) -> None:
@@ -245,11 +249,12 @@ class Challenges:
         return challenge
 
     async def _end(self, challenge_id: int) -> None:
-        """Give up the games in progress, and store who has won."""
-        await give_up(self._sessions, challenge_id)
+        """Give up the games in progress, and store who has won: nobody if one has deleted their data."""
+        if len((await self.find(challenge_id)).sides) == 2:
+            await give_up(self._sessions, challenge_id)
         sides = (await self.find(challenge_id)).sides  # with the moves that were made meanwhile
         won = winners(sides)
         with suppress(RaceRefusal):  # another process has
             async with locked(self._store, challenge_id, Why.ENDED) as (connection, *_):
-                places = {side.player_id: 1 if side in won else 2 for side in sides}
+                places = {side.player_id: 1 if side in won else 2 for side in sides if len(sides) == 2}
                 await races.finish(connection, challenge_id, places)

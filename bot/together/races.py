@@ -18,7 +18,7 @@ from bot.play.events import Event
 from bot.play.refusals import GameOver, NoGame
 from bot.play.sessions import Sessions
 from bot.play.start import NewGame
-from bot.record import Channel, Player, StoredGame
+from bot.record import Channel, CorruptGame, Player, StoredGame
 from bot.store import Conflict, Connection, Store, graded, people, races
 from bot.store.events import events_of
 from bot.store.races import RaceRow, RacerRow
@@ -249,7 +249,7 @@ class Races:
         runners = [await self._runner(each, found.get(each.player_id), ends_at) for each in there]
         ghost = None
         if row.ghost is not None:
-            with suppress(NoGame):  # its player has had it deleted
+            with suppress(NoGame, CorruptGame):  # its player has had it deleted, or it is damaged
                 ghost = await self._ghost(row.ghost, row.starts_at, min(at, ends_at))
         early = self._may_start_early(race_id, there)
         return Race(

@@ -60,7 +60,8 @@ def result_text(challenge: Challenge) -> str:
     title = _("A draw: {names}", names=names)
     if len(best) < 2:
         won = _("{name} won the challenge", name=names)
-        title = won if best else _("Nobody played the challenge")
+        nobody = _("Nobody played the challenge") if len(sides) == 2 else _("That challenge is over.")
+        title = won if best else nobody
     series = joined(f"{person(side.name)} {number(side.wins)}" for side in sides)
     lines = [
         HEADLINE + title,

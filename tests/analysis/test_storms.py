@@ -139,6 +139,15 @@ async def test_the_best_of_the_day_of_a_server_and_ones_own(services: Services, 
     assert (await storms.bests(mine)).today is None
 
 
+async def test_who_is_excluded_from_a_server_has_not_its_best_storm(services: Services) -> None:
+    await services.presence.note(GUILD, BEN)
+    await answered(services.storms, await services.storms.start(BEN, GUILD), "+++")
+    mine = await services.storms.start(ANN, GUILD)
+    assert (await services.storms.bests(mine)).server == ("Ben", 3)
+    await services.moderation.exclude(GUILD, ANN, BEN, "cheats")
+    assert (await services.storms.bests(mine)).server is None
+
+
 async def test_nobody_is_shown_a_puzzle_twice_within_90_days(
     services: Services, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:

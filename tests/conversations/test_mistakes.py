@@ -200,4 +200,4 @@ async def test_a_lost_game_that_cannot_be_replayed_is_left_out(opened: Opened) -
         await table.restart()
         with table.trouble() as faults:
             assert "Your mistake" in (await ann.slash("mistakes")).text
-            assert "a lost game is left out" in "".join(faults)
+            assert "a game is left out" in "".join(faults)

@@ -1,6 +1,11 @@
 """Conversations about storms: three minutes, one press for each puzzle, in a message of one's own."""
 
+from typing import Any
+
+import pytest
+
 from bot.analysis.puzzle import Puzzle
+from bot.controls import puzzles
 from bot.controls.puzzles import end_storms
 from tests.support.club import Club, Player
 from tests.support.seen import Message, is_one_private_sentence
@@ -106,3 +111,21 @@ async def test_a_player_who_has_seen_all_puzzles_is_told_so(table: Club) -> None
     refused = await ann.slash("storm")
     assert is_one_private_sentence(refused)
     assert "You have seen all puzzles" in refused.text
+
+
+async def test_a_press_while_another_storm_ends_stops_nothing(
+    table: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, ben = table.person("Ann"), table.person("Ben")
+    await ann.slash("storm")
+    shown = await ben.slash("storm")
+    await table.env.advance_time(200)
+    send = puzzles.follow_up
+
+    async def while_sent(interaction: Any, message: Any) -> None:
+        await send(interaction, message)
+        monkeypatch.setattr(puzzles, "follow_up", send)
+        await ben.press(shown, next(iter(_moves(shown).values())))  # which ends the storm
+
+    monkeypatch.setattr(puzzles, "follow_up", while_sent)
+    assert not await puzzles.end_storms(table.client.services)

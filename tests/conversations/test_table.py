@@ -10,6 +10,7 @@ from bot.cli.serving import serving_table
 from bot.controls import live
 from bot.controls.welcome import welcome
 from bot.operations.addresses import Address
+from bot.patience import legal_moves
 from bot.record import Player as Owner
 from bot.record import StoredGame
 from bot.table.starts import start
@@ -91,6 +92,20 @@ async def test_game_started_at_the_table_takes_the_board_of_an_untouched_one_alo
     assert board.id not in table.env.backend.messages[ann.channel.id]
     now, (press, *_) = await ann.slash("board"), board.buttons
     assert "closed before its first move" in (await ann.forge(now, press.custom_id, there=False)).text
+
+
+async def test_a_daily_begun_in_a_server_and_continued_in_a_direct_message_follows_the_table(
+    table: Club,
+) -> None:
+    here, there, client = table.person("Ann"), table.person("Ann", "dm"), table.client
+    await here.slash("daily play", game="gate")
+    board = await there.slash("daily play", game="gate")
+    sessions = client.services.sessions
+    stored = await sessions.latest(there.id, there.channel.id)
+    first = legal_moves(stored.game.rules, stored.game.position)[0]
+    client.following.moved(await sessions.move(stored.id, there.id, str(first), ply=stored.game.ply))
+    await until_idle(client)
+    assert (await there.look(board)).alt != board.alt
 
 
 def note_pictures(monkeypatch: pytest.MonkeyPatch) -> list[int]:

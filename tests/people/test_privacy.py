@@ -79,6 +79,17 @@ async def test_the_file_holds_all_that_is_stored_of_a_person_and_of_nobody_else(
     assert {row["period"] for row in told["player_totals"]} >= {"a", "d2026-11-21"}
 
 
+async def test_requests_of_the_table_are_forgotten_with_their_player(services: Services) -> None:
+    for player in (ANN, BEN):
+        stored = await services.sessions.start(player, HALL, "klondike", "17")
+        await services.sessions.requests.note(f"link {player.id} abc")
+        await services.sessions.move(stored.id, player.id, "d", ply=0, request_id=f"table {player.id} 1-1")
+    await services.privacy.forget(ANN.id)
+    async with services.store.read() as connection:
+        assert await traces(connection, ANN.id) == []
+        assert (await traces(connection, BEN.id)).count("handled.request_id") == 2
+
+
 async def test_the_file_holds_what_stands_in_every_table(services: Services) -> None:
     await be_everywhere(services)
     told = json.loads(await services.privacy.export(ANN.id) or "")

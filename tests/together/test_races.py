@@ -9,6 +9,7 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from sqlalchemy import update
 
 from bot.daily.refusals import NotReady
 from bot.operations.services import Services
@@ -19,6 +20,7 @@ from bot.record import Channel, Player
 from bot.store import graded
 from bot.store.events import events_of
 from bot.store.races import record
+from bot.store.schema import move
 from bot.together import races as rules
 from bot.together.race import winners
 from bot.together.races import Races
@@ -268,3 +270,43 @@ async def test_a_series_keeps_its_score_and_those_who_left_stay_out(services: Se
     ghost = (await races.race(again.row.id)).ghost
     assert ghost is not None  # Ben races his own pace
     assert ghost.home == 5
+
+
+async def test_a_damaged_ghost_is_left_out(services: Services, clock: Clock) -> None:
+    await _deals(services, 2)
+    races = services.races
+    for player in (ANN, BEN):
+        race = (await races.open_lobby(player, HERE, KEY, "easy")).row
+        clock.on(minutes=1)
+        running = await races.advance(race.id)
+        assert running.ghost is None
+        if player is ANN:
+            await services.sessions.move((await races.game(ANN.id, race.id)).id, ANN.id, "t4>f")
+        clock.on(minutes=10)
+        assert (await races.advance(race.id)).row.state == "over"
+        async with services.store.write() as connection:
+            await connection.execute(update(move).where(move.c.game_id == 1).values(code="rubbish"))
+        services.sessions._cache._games.clear()  # pyright: ignore[reportPrivateUsage]
+
+
+async def test_who_is_excluded_from_a_server_or_left_it_is_not_among_its_best(
+    services: Services, clock: Clock
+) -> None:
+    await _deals(services, 1)
+    races, presence, guild_id = services.races, services.presence, 5
+    for player in (ANN, BEN):
+        await presence.note(guild_id, player)
+    race = (await races.open_lobby(ANN, HERE, KEY, "easy")).row
+    await races.join(BEN, race.id, HERE.channel_id)
+    clock.on(minutes=1)
+    await races.advance(race.id)
+    await services.sessions.move((await races.game(BEN.id, race.id)).id, BEN.id, "t4>f")
+    clock.on(minutes=10)
+    await races.advance(race.id)
+    assert await races.best(guild_id) == [("Ben", 1)]
+    await services.moderation.exclude(guild_id, ANN, BEN, "cheats")
+    assert await races.best(guild_id) == []
+    await services.moderation.include(guild_id, ANN, BEN.id)
+    assert await races.best(guild_id) == [("Ben", 1)]
+    await presence.update(guild_id, BEN.id, clock(), gone=True)
+    assert await races.best(guild_id) == []

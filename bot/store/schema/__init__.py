@@ -11,6 +11,7 @@ from sqlalchemy import (
     Boolean,
     CheckConstraint,
     Column,
+    ColumnElement,
     Date,
     Double,
     ForeignKey,
@@ -312,6 +313,13 @@ removal = Table(
     Column("game_id", Id, ForeignKey("game.id"), primary_key=True, autoincrement=False),
     Index("ix_removal_game", "game_id"),
 )
+
+
+def is_out(guild_id: int) -> ColumnElement[bool]:
+    """Return whether a player has left a server or is excluded from its leaderboards."""
+    there = (membership.c.player_id == player.c.id) & (membership.c.guild_id == guild_id)
+    return exists().where(there, membership.c.excluded | membership.c.gone_at.is_not(None))
+
 
 has_removals = (
     select(removal.c.game_id)
