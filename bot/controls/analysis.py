@@ -93,9 +93,8 @@ async def pressed_check(interaction: discord.Interaction, verb: verbs.AtPly) -> 
             return
     await redraw(interaction, stored)
     take_back = verbs.AtPly(name="back", game_id=stored.id, ply=stored.game.ply)
-    can_go_back = answer is False and bool(stored.game.moves)
-    back = [button(_(words.BACK_LABEL), take_back)] if can_go_back else []
-    found = words.NOBODY if answer is False and not can_go_back else words.CHECKED[answer]
+    back = [button(_(words.BACK_LABEL), take_back)] if answer is False and stored.game.moves else []
+    found = words.CHECKED[answer] if back or answer is not False else words.NOBODY
     await told.edit(view=notice(_(found), *back).view)
 
 

@@ -159,13 +159,12 @@ async def _run(client: Host, row: RaceRow) -> None:
         if race.row.state == "running" and shown is None:
             ways = races.ways.get(row.id, {})
             await asyncio.gather(*(_send_board(client.services, race, *way) for way in ways.items()))
-    except StoreError as error:
-        races.touched.add(row.id)
-        log.warning("race %d goes on later: %s", row.id, error)
     except RaceRefusal:
         log.debug("another process has ended race %d", row.id)
-    except Exception:  # a fault in one race must not stop the others, nor what runs after them
-        log.exception("race %d goes on later", row.id)
+    except Exception as error:  # a fault in one race must not stop the others, nor what runs after them
+        races.touched.add(row.id)
+        level = logging.WARNING if isinstance(error, StoreError) else logging.ERROR
+        log.log(level, "race %d goes on later", row.id, exc_info=error)
 
 
 async def _send_board(services: Services, race: Race, player_id: int, way: object) -> None:

@@ -83,7 +83,7 @@ def _held(rules: Rules) -> Rules | None:
         stock=replace(stock, onto=HAND | WASTE),
         tableau=replace(
             rules.tableau,
-            takes=rules.tableau.takes | HAND,
+            takes=rules.tableau.takes | (HAND if WASTE in rules.tableau.takes else Kind(0)),
             vacancy=replace(vacancy, must=tuple(must), may=tuple(may)),
         ),
         table=rules.table if placed else rules.table.rstrip() + "\n        h\n    ",

@@ -85,7 +85,7 @@ def first_risk(rules: Rules, position: Position) -> tuple[int, Risk, int | None]
     p = plan(rules)
     for move in _up(rules, position):
         risk = _risk(p, position, move)
-        return risk and (position.piles[p.source(move)][-1], *risk)
+        return risk and (position.piles[p.source(move)][-move.count], *risk)
     return None
 
 

@@ -48,8 +48,7 @@ class Challenge:
 class Challenges:
     """The challenges of one store.
 
-    ``ways`` and ``shown`` belong to the front end: by challenge, the last interaction with each of its
-    messages, and the challenge as they show it.
+    ``ways`` and ``shown`` belong to the front end: how each message can be reached, and what it shows.
     """
 
     def __init__(

@@ -213,7 +213,7 @@ SENTENCES: Mapping[type[Exception], str] = {
     play.Unfinished: N_("That deal stays secret until its game, race or challenge is over for good."),
     play.TooManyGames: N_("Games in progress: {limit}. Finish one or give one up first."),
     play.HintsForbidden: N_("Ranked attempts have no hints. Practice games can have them."),
-    play.NoHint: N_("No move in sight helps. Take some moves back, or give up."),
+    play.NoHint: N_("I see no move that clearly helps. Try one of yours: you can take it back."),
     HiddenByOperator: N_(
         "The operator of this bot has hidden you from the leaderboards. Your own statistics are kept."
     ),

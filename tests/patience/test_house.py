@@ -7,7 +7,20 @@ from random import Random
 
 import pytest
 
-from bot.patience import GAMES, HOUSE_RULES, Rules, game_rules, with_house_rules
+from bot.patience import (
+    DEAL,
+    GAMES,
+    HOUSE_RULES,
+    Game,
+    Position,
+    Rules,
+    first_risk,
+    game_rules,
+    legal_moves,
+    with_house_rules,
+)
+from bot.patience.cards import KING
+from bot.patience.parts import TABLEAU
 from tests.patience import plain
 from tests.patience.both import play_both
 from tests.patience.plain import SETS
@@ -137,3 +150,19 @@ def test_no_two_keys_of_a_game_mean_the_same(rules: Rules) -> None:
                 keys[changed.key] = bare(changed)
     for (one, a), (other, b) in combinations(keys.items(), 2):
         assert a != b, (one, other)
+
+
+def test_a_turned_card_that_is_held_opens_no_columns() -> None:
+    rules = game_rules("betsy-ross+held")
+    assert not rules.tableau.takes
+    game = Game.start(rules, "1").play(DEAL)
+    assert not any(move.target is TABLEAU for move in legal_moves(rules, game.position))
+
+
+def test_a_run_that_could_go_up_is_called_by_its_first_card() -> None:
+    rules = game_rules("spider-1+stay")
+    columns = "/".join(["".join(f"{rank}S" for rank in "KQJT98765432A"), *"-" * 9])
+    position = Position.from_text(rules, f"s:- t:{columns} f:-/-/-/-/-/-/-/- 0")
+    found = first_risk(rules, position)
+    assert found is not None
+    assert found[0] % 13 == KING

@@ -15,7 +15,7 @@ from bot.words.language import _
 from bot.words.marks import END, TYPED, plain
 from bot.words.moves import kind_name
 from bot.words.rules import rules_page, rules_pages
-from bot.words.text import difference
+from bot.words.text import difference, english_name, game_name
 
 CODE = "el"  # no language of the bot; its lists, numbers and dates have no Latin letters
 _KEPT = re.compile(r"(\{[^}]*\}|<c>.*?</c>|</?[bi]>)")
@@ -87,3 +87,10 @@ def test_games_are_found_by_their_own_and_their_english_names(monkeypatch: pytes
         named = [one.name for one in rule_sets("beleaguered-castle", "")]
         assert named[0] == "Belagerte Burg"
         assert any(name.startswith("Belagerte Burg, Hausregeln: ") for name in named)
+
+
+def test_a_rule_set_is_found_by_its_name_in_the_readers_language() -> None:
+    for code in ("de", "es", "fr", "ja", "pt_BR"):
+        with language.speaking(code):
+            for rules in GAMES.values():
+                assert english_name(game_name(rules)) == rules.name

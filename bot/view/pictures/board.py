@@ -287,7 +287,7 @@ def describe(
         lines.append(sentence(last_event(game)))
     for kind in dict.fromkeys(game.rules.piles):
         piles = [pile for pile in shown.piles if pile.name[0] == LETTER[kind]]
-        if not piles:
+        if not any(pile.cards or kind is not Kind.OFFER for pile in piles):  # no base to choose any more
             continue
         name = _("{piles} ({letter})", piles=kind_name(game.rules, kind), letter=LETTER[kind].upper())
         if len(piles) == 1:

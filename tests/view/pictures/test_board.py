@@ -8,7 +8,7 @@ from datetime import date
 import pytest
 
 from bot.patience import CARDS, DEAL, GAMES, UNSEEN, Game, Move, Position, hint, legal_moves, seen
-from bot.patience.parts import FOUNDATION, LETTER, STOCK, Build
+from bot.patience.parts import FOUNDATION, LETTER, OFFER, STOCK, Build
 from bot.view.pictures.board import ALT_TEXT_LIMIT, alt_text, describe, replay, scene
 from bot.words.games import last_event, move_made
 from bot.words.moves import describe_move
@@ -157,8 +157,16 @@ def test_the_alt_text_says_the_whole_board_within_the_limit(key: str) -> None:
     assert not text.endswith("…")
     named = set(re.findall(r"\b([TRFO]\d+)\b(?=:| and | to )", text))
     kinds = {kind for kind in game.rules.piles if kind is not STOCK or game.rules.has_stock()}
+    if not any(game.position.piles[n] for n in game.rules.span(OFFER)):  # none of them is the base any more
+        kinds.discard(OFFER)
     assert all(f" ({LETTER[kind].upper()})" in text for kind in kinds)
     assert named <= {game.rules.pile_name(n).upper() for n in range(len(game.rules.piles))}
+
+
+def test_offered_cards_are_told_until_the_base_is_chosen() -> None:
+    game = Game.start(GAMES["selective-canfield"], "1")
+    assert "Offered cards (O)" in alt_text(game)
+    assert "(O)" not in alt_text(game.play(legal_moves(game.rules, game.position)[0]))
 
 
 def words(key: str, position: str) -> list[str]:
