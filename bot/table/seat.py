@@ -33,7 +33,7 @@ from bot.words.rules import rules_page
 from bot.words.spoken import heard
 
 log = logging.getLogger(__name__)
-OLDEST, NEWEST = 1800.0, 60.0  # seconds that a message may be old, and that its page's clock may be ahead
+OLDEST, NEWEST, PAUSE = 1800.0, 60.0, 2.0  # seconds: the age of a message, a clock ahead, until shown again
 _QUICK = ("move", "undo", "redo", "auto", "resign")
 _TURNS = (*_QUICK, "hint")  # a hint may be searched for
 REFUSALS = (PatienceError, Refusal)
@@ -136,6 +136,8 @@ class Seat:
                 await self._show()
             except StoreError as error:
                 log.warning("a table is not shown: %s", error)
+                await asyncio.sleep(PAUSE)
+                self._changed.set()
             except ConnectionError:
                 return
             except Exception:
@@ -199,7 +201,7 @@ class Seat:
         except StoreError as error:
             log.warning("a table's request failed: %s", error)
             outcome = "unavailable"
-            answer = {"refused": _(BUSY if isinstance(error, Busy) else UNAVAILABLE)}
+            answer = {"refused": _(BUSY if isinstance(error, Busy) else UNAVAILABLE), "again": True}
         except ConnectionError:  # the page has gone
             raise
         except Exception:
@@ -240,7 +242,7 @@ class Seat:
         deals = what not in ("hint", "resign")
         how = How(ply=asked.ply, request_id=self._request(asked), deals=deals)
         if shown is not None and shown.id == game_id and shown.open_board and self._may_move(shown):
-            how["by"] = await self._services.privacy.name(self.player_id)
+            how["by"] = (await self._player()).name
         if what == "move":
             with heard(asked.move) as text:
                 return await sessions.move(game_id, self.player_id, text, **how)

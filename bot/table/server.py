@@ -18,7 +18,7 @@ from yarl import URL
 from bot.daily.calendar import CLASSICS
 from bot.operations.addresses import LOOPBACK, Address
 from bot.operations.background import running
-from bot.operations.services import Services
+from bot.operations.services import Services, StoreError
 from bot.operations.web import serving
 from bot.play.events import Event
 from bot.play.refusals import NoGame, TooFast
@@ -130,7 +130,7 @@ class Table:
             raise web.HTTPForbidden(text="This address is for the pages of the table only.")
         try:
             response = await handler(request)
-        except TooFast:
+        except (TooFast, StoreError):  # the page asks again
             raise web.HTTPTooManyRequests from None
         if not response.prepared:
             response.headers.update(self._headers())

@@ -114,6 +114,19 @@ async def test_a_move_that_arrives_late_is_not_played_and_says_so(tmp_path: Path
         assert not (await services.sessions.load(game.id)).game.events
 
 
+async def test_who_has_deleted_their_data_moves_on_no_open_board(tmp_path: Path) -> None:
+    async with services_in(tmp_path) as services:
+        await services.sessions.start(ALEX, CHANNEL, "klondike", "4")  # by which their name is known
+        board = await services.sessions.start(ROBIN, CHANNEL, "klondike", "3", open_board=True)
+        line, now = Line(), round(services.now().timestamp() * 1000)
+        page = seat(services, line, ALEX, frozenset({board.id}))
+        await receive(page, text({"id": f"{now}-o", "do": "open", "game": board.id}))
+        await services.privacy.forget(ALEX.id)
+        await receive(page, text({"id": f"{now}-m", "do": "move", "game": board.id, "ply": 0, "move": "d"}))
+        assert line.closed == 1
+        assert not (await services.sessions.load(board.id)).game.events
+
+
 async def test_practice_that_is_asked_for_twice_under_one_id_starts_once(tmp_path: Path) -> None:
     clock = Clock(NOON)
     async with services_in(tmp_path, now=clock) as services:

@@ -55,10 +55,16 @@ const line = new Line(hear, (open, closed) => {
 async function turnTo(number) {
   game = number;
   keep("game", `${number}`);
-  const { refused } = await line.send({ do: "open", game, ...board.window });
-  if (!refused) return;
-  if (truth) trouble(refused);
-  else gone(refused);
+  const { refused, again } = await line.send({ do: "open", game, ...board.window });
+  if (!refused || game !== number) return;
+  if (again) {  // the database is busy: without a seat the page would hear of nothing
+    trouble(refused);
+    setTimeout(() => { if (game === number) turnTo(number); }, 2000);
+  } else if (truth) {
+    game = truth.game;
+    keep("game", `${game}`);
+    trouble(refused);
+  } else gone(refused);
 }
 
 /** @param {any} message */
@@ -129,7 +135,8 @@ async function replay() {
   board.clear();
   for (let at = 0, last = false; !last; at += 1) {
     const then = await line.send({ do: "replay", game: state.game, at });
-    if (truth !== state || !then.piles) return;
+    if (truth !== state) return;
+    if (!then.piles) { trouble(then.refused ?? ""); break; }
     if (showing !== number) break;
     last = then.last;
     await board.show({ ...state, ...then });
@@ -265,9 +272,15 @@ addEventListener("resize", () => {
 async function enter() {
   const token = location.hash.slice(1);
   const answer = activity.inside ? await activity.enter().catch(() => new Response("{}", { status: 403 })) : token ? await fetch("open", { method: "POST", body: token }) : null;
+  await learn();
+  if (answer && answer.status >= 429) {  // busy: the link still counts
+    trouble(word("away"), true);
+    setTimeout(enter, 2000);
+    return;
+  }
+  trouble("");
   history.replaceState(null, "", location.pathname);
   const { game: number, ticket, refused } = answer ? await answer.json() : {};
-  await learn();
   if (answer?.ok) {
     game = number;
     keep("ticket", ticket);
