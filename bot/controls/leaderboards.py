@@ -182,7 +182,8 @@ async def _controls(
             on=period is query.period and not shown.is_past,
         )
         for period in Period
-        if measure is None or not measure.all_time
+        if (measure is None or not measure.all_time)
+        and (period is not Period.TODAY or query.key in (None, *GAMES_OF_DAY))
     ]
     choose = verbs.Leaderboard(owner_id=interaction.user.id, control="choose", query=query)
     menu = select(words.shown_choice(measure, query.key), _choices(query), choose)

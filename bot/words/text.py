@@ -91,8 +91,7 @@ def other_names(rules: Rules) -> list[str]:
 def english_name(game: str) -> str:
     """Return the English name of *game* if that is a name in the reader's language, else *game* itself."""
     names = {_(name).casefold(): name for others in OTHER_NAMES.values() for name in others}
-    for rules in GAMES.values():
-        names |= {game_name(rules).casefold(): rules.name, _(rules.game).casefold(): rules.game}
+    names |= {game_name(rules).casefold(): rules.name for rules in GAMES.values()}
     return names.get(game.strip().casefold(), game)
 
 

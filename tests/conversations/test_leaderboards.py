@@ -8,6 +8,7 @@ import pytest
 from sqlalchemy import text
 
 from bot.controls.markdown import markdown
+from bot.patience import legal_moves
 from bot.record import Player as Owner
 from bot.store import rank_histograms
 from bot.words.language import _
@@ -342,3 +343,17 @@ async def test_who_comes_back_finds_themselves_on_the_board_they_ask_for(winners
     page = await winners.person(NAMES[3]).slash("leaderboard", period="a", by="w")
     assert "13 players" in page.text
     assert "is **number" in page.text
+
+
+async def test_a_game_without_dailies_is_not_left_for_the_dailies_of_today(table: Club) -> None:
+    ann = table.person("Ann")
+    for game, tabs in (("yukon", 0), ("frog", 1)):
+        await ann.slash("play", game=game)
+        stored = await table.client.services.sessions.latest(ann.id, ann.channel.id)
+        await ann.type(str(legal_moves(stored.game.rules, stored.game.position)[0]))
+        await ann.slash("resign")
+        async with table.client.services.store.write() as connection:
+            await connection.execute(text("UPDATE player_totals SET wins = 1"))
+        shown = await ann.slash("leaderboard", game=game, by="w")
+        assert "All time" in shown.controls
+        assert shown.controls.count("Today") == tabs
