@@ -44,8 +44,9 @@ among the first deals once more for longer. How often these can be won says how 
 Intelligence Research 85, 2026, article 21) found 67.562 ± 0.034 % in 10,000,000 deals of Canfield by their \
 rules with whole columns, and 71.245 ± 0.031 % with parts of columns.
 
-For a row run `python -m tests.survey winnable KEY --deals 1-100000 --seconds 0.5 --results FILE`, the same \
-with fewer deals and more seconds, and `python -m tests.survey winnable FILE --seconds 0.5 --large`.
+For a row run `python -m tests.survey winnable KEY --deals 1-DEALS --seconds SECONDS --results FILE` with \
+its deals and time, the same with those of the line below it, and \
+`python -m tests.survey winnable FILE --seconds SECONDS --large` with the time of the row.
 
 """
 
