@@ -65,7 +65,7 @@ class Storms:
             await people.greet(connection, player.id, player.name)  # which locks the player
             rows = await storms.of_player(connection, player.id, self.now() - FRESH)
             known = rows or await storms.of_player(connection, player.id, self.now() - 400 * FRESH)
-            last = known[-1] if known else None
+            last = known[-1] if known else None  # its rating stays, however long ago that was
             storm = None if last is None else await self._storm(connection, last)
             if storm is None or storm.puzzle is None:
                 await stock_up(connection)

@@ -166,10 +166,8 @@ async def _share(interaction: discord.Interaction, verb: verbs.InGame) -> None:
 @asynccontextmanager
 async def _once(interaction: discord.Interaction, stored: StoredGame) -> AsyncGenerator[None]:
     """Share a game in the block, once in this channel unless that fails.  Raises :class:`SharedAlready`."""
-    requests, mark = (
-        host(interaction).services.sessions.requests,
-        f"share {stored.id} {interaction.channel_id}",
-    )
+    requests = host(interaction).services.sessions.requests
+    mark = f"share {stored.id} {interaction.channel_id}"
     if not await requests.note(mark):
         raise SharedAlready
     try:

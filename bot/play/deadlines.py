@@ -3,7 +3,7 @@
 An expired game ends as if its player had resigned at its last moment
 (:attr:`bot.record.StoredGame.last_moment`), however late that is noticed, with the cards that were on the
 foundations by then.  It counts on leaderboards, in the win rate and in the rating like every game that was
-not won.  A ranked attempt without a move is not ended: who only looked at the deal is not ranked.
+not won.  A ranked attempt without a move is not ended: a player who only looked at the deal is not ranked.
 
 :class:`Deadlines` ends every game that is due, once a minute and before a page that depends on it is shown.
 ``bot.play.sessions`` calls the same :func:`end` when a player acts too late; the database lets only one of

@@ -23,6 +23,7 @@ from bot.play.start import NewGame, begin, random_game, typed_deal
 from bot.play.turns import How, Turns
 from bot.record import Channel, CorruptGame, Player, Preferences, StoredGame
 from bot.store import Conflict, Store, games, profiles
+from bot.store.games import GameRow
 
 log = logging.getLogger(__name__)
 
@@ -170,7 +171,7 @@ class Sessions:
     async def in_progress(self, user_id: int) -> list[StoredGame]:
         """Return the unranked games that a player has in progress and that can be replayed, latest first."""
         rows = await self._store.look(games.unranked_unfinished, user_id, raced=True)
-        found = [stored for row in rows if (stored := await self.replayable(row.id))]
+        found = [stored for row in rows if (stored := await self.replayable(row))]
         return sorted(found, key=lambda stored: (stored.last_at, stored.id), reverse=True)
 
     async def of_race(self, race_id: int) -> list[StoredGame]:
@@ -226,10 +227,10 @@ class Sessions:
         """Return the game with this id, whoever owns it.  Raises :class:`NoGame`."""
         return await self._cache.load(game_id)
 
-    async def replayable(self, game_id: int) -> StoredGame | None:
-        """Return the game with this id, None if it is damaged, which is logged.  Raises :class:`NoGame`."""
+    async def replayable(self, game: int | GameRow) -> StoredGame | None:
+        """Return a game by its id or row, None if it is damaged, which is logged.  Raises :class:`NoGame`."""
         try:
-            return await self._cache.load(game_id)
+            return await (self.load(game) if isinstance(game, int) else self._cache.stored_game(game))
         except CorruptGame as error:
             log.error("a game is left out: %s", error)
             return None

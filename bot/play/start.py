@@ -71,7 +71,7 @@ def typed_deal(rules: Rules, text: str) -> str:
 
 
 def random_game(rules: Rules, random_deal: Callable[[], int]) -> Game:
-    """Return a random deal that is not proved lost at once, as some are: in a few games a third of them."""
+    """Return a random deal that is not proved lost before the first move."""
     game = Game.start(rules, str(random_deal()))
     for _ in range(_ATTEMPTS):
         if not is_lost(rules, game.position):

@@ -6,8 +6,8 @@ It accuses and punishes nobody.  Three things are told, each from several dailie
   after the other had finished.  Only moves that are a choice count, and only lines that few others played.
 * **After**: a player enters almost only deals that another has won already, far more than chance explains.
   For each game, the days on which both played are drawn at random: how often would so many of the player's
-  entries meet the other's wins (a sum of hypergeometric numbers)?  Two players who
-  like the same games and play on the same days are neither cleared nor suspected by that.
+  entries meet the other's wins (a sum of hypergeometric numbers)?  Two players who like the same games and
+  play on the same days are neither cleared nor suspected by that.
 * **Quick**: wins in the fewest known moves, from the start of the attempt on, faster than moves can be
   chosen and pressed or typed.
 

@@ -33,7 +33,8 @@ from bot.words.rules import rules_page
 from bot.words.spoken import heard
 
 log = logging.getLogger(__name__)
-OLDEST, NEWEST, PAUSE = 1800.0, 60.0, 2.0  # seconds: the age of a message, a clock ahead, until shown again
+OLDEST, NEWEST = 1800.0, 60.0  # seconds that a message may be old, and that its page's clock may be ahead
+PAUSE = 2.0  # seconds until a state that could not be read is read again
 _QUICK = ("move", "undo", "redo", "auto", "resign")
 _TURNS = (*_QUICK, "hint")  # a hint may be searched for
 REFUSALS = (PatienceError, Refusal)

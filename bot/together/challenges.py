@@ -240,20 +240,20 @@ class Challenges:
         sides = challenge.sides
         late = self.now() >= challenge.ends_at or len(sides) < 2
         if not challenge.is_over and (late or all(side.done for side in sides)):
-            await self._end(challenge_id)
+            await self._end(challenge)
             challenge = await self.find(challenge_id)
         settled = challenge.is_over or all(side.done or not side.ended for side in sides)
         if settled and touched.get(challenge_id) is seen:  # else a game has ended meanwhile
             touched.pop(challenge_id, None)
         return challenge
 
-    async def _end(self, challenge_id: int) -> None:
+    async def _end(self, challenge: Challenge) -> None:
         """Give up the games in progress, and store who has won: nobody if one has deleted their data."""
-        if len((await self.find(challenge_id)).sides) == 2:
-            await give_up(self._sessions, challenge_id)
-        sides = (await self.find(challenge_id)).sides  # with the moves that were made meanwhile
+        if len(challenge.sides) == 2:
+            await give_up(self._sessions, challenge.row.id)
+        sides = (await self.find(challenge.row.id)).sides  # with the moves that were made meanwhile
         won = winners(sides)
         with suppress(RaceRefusal):  # another process has
-            async with locked(self._store, challenge_id, Why.ENDED) as (connection, *_):
+            async with locked(self._store, challenge.row.id, Why.ENDED) as (connection, *_):
                 places = {side.player_id: 1 if side in won else 2 for side in sides if len(sides) == 2}
-                await races.finish(connection, challenge_id, places)
+                await races.finish(connection, challenge.row.id, places)

@@ -79,7 +79,7 @@ def _special(error: Exception) -> str | None:
         ):
             return _failed(error.error)
         case play.PartlyPlayed():
-            played = _("What came before it is played: you have seen where it led.")
+            played = _("What came before it has been played: you have seen where it led.")
             return f"{_failed(error.error)} {played}"
         case patience.UnknownGame():
             meant = meant_game(error.key) or _("<c>/play</c> lists the games as you type.")

@@ -174,8 +174,8 @@ def _gained(shown: Closing) -> str:
         else:
             parts.append(
                 n_(
-                    "No new points: your best daily of today gave {count} point.",
-                    "No new points: your best daily of today gave {count} points.",
+                    "No new points: your best daily today gave {count} point.",
+                    "No new points: your best daily today gave {count} points.",
                     best,
                 )
             )

@@ -91,13 +91,13 @@ async def test_a_move_that_fails_on_a_turned_card_leaves_it_turned(table: Club, 
     told = board.followups[0]
     assert told.private
     assert "Move 3 of 3, “as up”: A♠" in told.text.replace("\ufe0e", "")
-    assert "What came before it is played" in told.text
+    assert "What came before it has been played" in told.text
 
 
 async def test_one_move_before_the_one_that_fails_is_one(table: Club) -> None:
     ann = table.person("Ann")
     await ann.slash("play", game="gate", deal="17")
-    assert "What came before it is played" in (await ann.type("d, as up")).followups[0].text
+    assert "What came before it has been played" in (await ann.type("d, as up")).followups[0].text
 
 
 async def test_a_refused_move_says_why(table: Club) -> None:
