@@ -6,44 +6,15 @@ from typing import Any
 import pytest
 from sqlalchemy import update
 
-from bot.controls.challenges import run_challenges
 from bot.patience import name_of_deal
-from bot.store import graded
 from bot.store.schema import move
 from bot.together.challenge import LASTS
+from tests.support.challenges import DEAL, KEY, deals, labels, later, win
 from tests.support.club import Club, Player, Where
 from tests.support.club_games import WIN, give_up, start_game
-from tests.support.played import LOSING, LOST
-from tests.support.scored import play_at_once
 from tests.support.seen import Message, is_one_private_sentence
 
-KEY, DEAL = "fortunes-favor", "6405921427313231402"
 NAME = name_of_deal(DEAL)
-
-
-async def _deals(table: Club, count: int = 1) -> None:
-    async with table.client.services.store.write() as connection:
-        for number in range(count):
-            await graded.put(connection, KEY, "easy", str(int(DEAL) + number))
-
-
-async def _later(table: Club, seconds: float = 15) -> None:
-    """Let time pass, and do what the bot does every few seconds."""
-    await table.env.advance_time(seconds)
-    await run_challenges(table.client)
-    await table.env.settle()
-    table.settled()
-
-
-def _labels(message: Message) -> list[str]:
-    return [button.label for button in message.buttons]
-
-
-async def _win(player: Player) -> Message:
-    sessions = player.club.client.services.sessions
-    stored = await sessions.latest(player.id, player.channel.id)
-    await play_at_once(sessions, stored, WIN[:-1])
-    return await player.type(WIN[-1])
 
 
 async def _person(player: Player, message: Message, other: Player) -> Message:
@@ -55,7 +26,7 @@ async def _person(player: Player, message: Message, other: Player) -> Message:
 
 
 async def test_two_people_play_the_same_deal_over_a_restart_and_see_both_results(table: Club) -> None:
-    await _deals(table, 2)
+    await deals(table, 2)
     ann, ben, eve = map(table.person, ("Ann", "Ben", "Eve"))
     before = len(table.env.http_requests)
     asked = await ann.slash("challenge", person=ben.actor, game=KEY)
@@ -65,7 +36,7 @@ async def test_two_people_play_the_same_deal_over_a_restart_and_see_both_results
     assert not asked.private
     assert f"Ann challenges <@{ben.id}>" in asked.text
     assert "Ann has not begun · Ben has not begun" in asked.text
-    assert _labels(asked) == ["Play", "Decline", "Call off"]
+    assert labels(asked) == ["Play", "Decline", "Call off"]
     for label in ("Play", "Decline", "Call off"):
         assert (await eve.press(asked, label)).text == "You are not in this challenge."
 
@@ -73,15 +44,15 @@ async def test_two_people_play_the_same_deal_over_a_restart_and_see_both_results
     (board,) = playing.followups
     assert board.private
     assert "random deal, easy, in a challenge" in board.text
-    assert "Hint" not in _labels(board)
+    assert "Hint" not in labels(board)
     assert NAME not in board.text + board.alt
     assert "Ann is playing" in playing.text
-    assert _labels(playing) == ["Play", "Decline"]  # Ann has begun
+    assert labels(playing) == ["Play", "Decline"]  # Ann has begun
     assert is_one_private_sentence(await ann.press(playing, "Decline"))
-    won = await _win(ann)
-    assert _labels(won) == ["Result"]
+    won = await win(ann)
+    assert labels(won) == ["Result"]
     assert (await ann.press(won, "Result")).text.startswith("You see both results when Ben is done")
-    await _later(table)
+    await later(table)
     waiting = await ben.look(asked)
     assert "Ann is done · Ben has not begun" in waiting.text
     for secret in ("move", "card", NAME):
@@ -98,15 +69,15 @@ async def test_two_people_play_the_same_deal_over_a_restart_and_see_both_results
     assert (await ben.press(await ben.look(asked), "Play")).followups[0].pictures
     asked_back = await ben.slash("resign")
     assert "This is your only attempt at this deal." in asked_back.text
-    assert "Result" in _labels(await ben.press(asked_back, "Give up Fortune's Favor"))
-    await _later(table)
+    assert "Result" in labels(await ben.press(asked_back, "Give up Fortune's Favor"))
+    await later(table)
     over = await eve.look(asked)
     assert "Ann won the challenge" in over.text
     assert f"Fortune's Favor, deal {NAME}, easy" in over.text
     assert f"Ann: won ({len(WIN)} moves)" in over.text
     assert "Ben: 5 cards home after 1 move" in over.text
     assert "Series: Ann 1, Ben 0" in over.text
-    assert "Replay" in _labels(await ben.slash("board"))
+    assert "Replay" in labels(await ben.slash("board"))
     assert f"deal {NAME}" in (await eve.slash("play", deal=NAME)).text
     assert "race" not in (await ann.slash("stats")).text
 
@@ -117,10 +88,10 @@ async def test_two_people_play_the_same_deal_over_a_restart_and_see_both_results
     joined = await ann.press(over, "Rematch")  # Ben was faster
     assert joined.private
     assert joined.text == again.text
-    assert _labels(joined) == ["Play", "Decline", "Call off"]
+    assert labels(joined) == ["Play", "Decline", "Call off"]
     off = await ann.press(again, "Decline")
     assert off.text == "Ann declined the challenge from Ben."
-    assert _labels(off) == []
+    assert labels(off) == []
     refused = await ben.press(over, "Rematch")
     at = int((table.env.now() + LASTS).timestamp())
     assert refused.text == (
@@ -140,18 +111,18 @@ async def test_a_challenge_that_its_challenger_has_called_off_may_be_sent_once_m
     assert f"another one <t:{int((first + LASTS).timestamp())}:R>" in refused.text
     await table.env.advance_time(LASTS.total_seconds() - 120)
     again = await ann.slash("challenge", person=ben.actor, game="gate")
-    assert _labels(again) == ["Play", "Decline", "Call off"]
+    assert labels(again) == ["Play", "Decline", "Call off"]
 
 
 async def test_a_day_ends_what_nobody_has_finished(table: Club) -> None:
-    await _deals(table)
+    await deals(table)
     ann, ben = table.person("Ann"), table.person("Ben")
     asked = await ann.slash("challenge", person=ben.actor, game=KEY, level="easy")
     await ann.press(asked, "Play")
     await ann.type("t4>f")
-    await _later(table, 86_000)
+    await later(table, 86_000)
     assert "Ann is playing" in (await ann.look(asked)).text
-    await _later(table, 401)
+    await later(table, 401)
     over = await ann.look(asked)
     assert "Ann won the challenge" in over.text
     assert "Ben did not play" in over.text
@@ -161,7 +132,7 @@ async def test_a_day_ends_what_nobody_has_finished(table: Club) -> None:
 
 
 async def test_a_game_that_cannot_be_replayed_keeps_no_other_challenge_from_ending(table: Club) -> None:
-    await _deals(table, 2)
+    await deals(table, 2)
     ann, ben = table.person("Ann"), table.person("Ben")
     broken = await ann.slash("challenge", person=ben.actor, game=KEY, level="easy")
     await ann.press(broken, "Play")
@@ -171,13 +142,13 @@ async def test_a_game_that_cannot_be_replayed_keeps_no_other_challenge_from_endi
         await connection.execute(update(move).values(code="rubbish"))
     await table.restart()
     with table.trouble() as faults:
-        await _later(table, 86_401)
+        await later(table, 86_401)
         assert any("challenge 1 goes on later" in fault for fault in faults)
     assert "Nobody" in (await ann.look(asked)).text
 
 
 async def test_who_gives_up_without_a_move_has_begun(table: Club) -> None:
-    await _deals(table)
+    await deals(table)
     ann, ben = table.person("Ann"), table.person("Ben")
     asked = await ann.slash("challenge", person=ben.actor, game=KEY, level="easy")
     for player in (ann, ben):
@@ -185,7 +156,7 @@ async def test_who_gives_up_without_a_move_has_begun(table: Club) -> None:
     await ann.type("t4>f")
     for player in (ann, ben):
         await give_up(player)
-    await _later(table, 1)
+    await later(table, 1)
     assert "Ben began, but made no move" in (await ann.look(asked)).text
 
 
@@ -209,7 +180,7 @@ async def test_a_game_without_levels_has_a_random_deal_and_a_draw_counts_for_nob
 
 
 async def test_a_game_of_a_challenge_is_listed_and_the_list_fits_a_message(table: Club) -> None:
-    await _deals(table, 4)
+    await deals(table, 4)
     ann = table.person("Ann")
     for number in range(10):
         game = await ann.slash("play", game="canfield", deal=str(number + 1))
@@ -220,7 +191,7 @@ async def test_a_game_of_a_challenge_is_listed_and_the_list_fits_a_message(table
     listed = await ann.slash("games")
     assert "13 in progress" in listed.text
     assert listed.text.count("in a challenge") == 3
-    assert _labels(listed).count("Continue") == 10
+    assert labels(listed).count("Continue") == 10
     board = await ann.forge(listed, listed.buttons[0].custom_id)
     assert "in a challenge" in board.text
 
@@ -263,22 +234,22 @@ async def test_the_button_and_the_menu_of_a_person(table: Club) -> None:
 
 @pytest.mark.parametrize("where", ["group", "server without the bot"])
 async def test_where_the_bot_is_not_a_press_shows_the_result(table: Club, where: Where) -> None:
-    await _deals(table)
+    await deals(table)
     ann, ben = table.person("Ann", where), table.person("Ben")
     ben = ben if where == "group" else table.person("Ben", where)
     asked = await ann.slash("challenge", person=ben.actor, game=KEY)
     (board,) = (await ann.press(asked, "Play")).followups
     assert board.private
     await give_up(ann)
-    await _later(table)
+    await later(table)
     assert "Ann is done" in (await ann.look(asked)).text  # through the press, which lives for 15 minutes
-    await _later(table, 86_400)
-    assert "Rematch" not in _labels(await ann.look(asked))
-    assert "Rematch" in _labels(await ann.press(asked, "Play"))
+    await later(table, 86_400)
+    assert "Rematch" not in labels(await ann.look(asked))
+    assert "Rematch" in labels(await ann.press(asked, "Play"))
 
 
 async def test_in_a_direct_message_the_other_gets_a_copy(table: Club) -> None:
-    await _deals(table, 3)
+    await deals(table, 3)
     ann, ben, eve = table.person("Ann", "dm"), table.person("Ben", "dm"), table.person("Eve", "dm")
     refused = await ann.slash("challenge", person=eve.actor, game=KEY)
     assert refused.text == "I cannot reach them from here. Challenge them in a server that you share."
@@ -292,28 +263,28 @@ async def test_in_a_direct_message_the_other_gets_a_copy(table: Club) -> None:
     for player, message in ((ben, copy), (ann, asked)):
         assert (await player.press(message, "Play")).followups[0].pictures
         await give_up(player)
-    await _later(table)
+    await later(table)
     for message in (asked, copy):
         assert "Nobody played" in (await ann.look(message)).text
 
 
 async def test_a_result_that_could_not_be_shown_is_shown_a_little_later(table: Club) -> None:
-    await _deals(table)
+    await deals(table)
     ann, ben = table.person("Ann"), table.person("Ben")
     asked = await ann.slash("challenge", person=ben.actor, game=KEY, level="easy")
     for player in (ann, ben):
         await player.press(asked, "Play")
         await give_up(player)
     table.env.inject_error("PATCH", "/channels/*/messages/*", status=503)
-    await _later(table)
+    await later(table)
     assert "Nobody played" not in (await ann.look(asked)).text
-    await _later(table)
+    await later(table)
     assert "Nobody played" in (await ann.look(asked)).text
     assert not await table.client.services.challenges.due()
 
 
 async def test_the_other_copy_shows_the_result_where_the_message_was_deleted(table: Club) -> None:
-    await _deals(table)
+    await deals(table)
     ann, ben = table.person("Ann", "dm"), table.person("Ben", "dm")
     await ben.slash("play", game="gate", deal="17")  # he is known now
     asked = await ann.slash("challenge", person=ben.actor, game=KEY, level="easy")
@@ -323,7 +294,7 @@ async def test_the_other_copy_shows_the_result_where_the_message_was_deleted(tab
         await give_up(player)
     there = f"/channels/{ann.channel.id}/messages/*"
     table.env.inject_error("PATCH", there, status=404, code=10008, times=None)
-    await _later(table)
+    await later(table)
     assert "Nobody played" in (await ben.look(copy)).text
     assert not await table.client.services.challenges.due()
 
@@ -358,7 +329,7 @@ async def test_a_challenge_that_was_sent_stays_although_discord_calls_it_answere
 
 
 async def test_forged_presses_change_nothing(table: Club) -> None:
-    await _deals(table)
+    await deals(table)
     ann, ben, eve = map(table.person, ("Ann", "Ben", "Eve"))
     asked = await ann.slash("challenge", person=ben.actor, game=KEY)
     (number,) = {button.custom_id.rpartition(":")[2] for button in asked.buttons}
@@ -375,66 +346,5 @@ async def test_forged_presses_change_nothing(table: Club) -> None:
     assert (await ann.look(asked)).text == asked.text
     assert (await ann.slash("privacy delete")).buttons
     await ann.press(await ann.slash("privacy delete"), "Delete everything")
-    await _later(table)
+    await later(table)
     assert "called off" in (await ben.look(asked)).text or "Nobody" in (await ben.look(asked)).text
-
-
-async def test_a_lost_game_changes_the_message_once(table: Club) -> None:
-    async with table.client.services.store.write() as connection:
-        await graded.put(connection, "canfield", "easy", LOST.deal)
-    ann, ben = map(table.person, ("Ann", "Ben"))
-    asked = await ann.slash("challenge", person=ben.actor, game="canfield", level="easy")
-    await ann.press(asked, "Play")
-    sessions = table.client.services.sessions
-    await play_at_once(sessions, await sessions.latest(ann.id, ann.channel.id), LOSING)
-    before = len(table.env.http_requests)
-    for _ in range(10):
-        await _later(table)
-    edits = [request for request in table.env.http_requests[before:] if request.method == "PATCH"]
-    assert len(edits) <= 1
-
-
-async def test_who_was_declined_is_told_where_they_asked(table: Club) -> None:
-    await _deals(table)
-    ann, ben = table.person("Ann", "dm"), table.person("Ben", "dm")
-    await ben.slash("play", game="gate", deal="17")
-    asked = await ann.slash("challenge", person=ben.actor, game=KEY)
-    (copy,) = await table.posted(ben.channel)
-    await _later(table)
-    await ben.press(copy, "Decline")
-    await _later(table)
-    now = await ann.look(asked)
-    assert now.text.startswith("Ben declined")
-    assert "Play" not in _labels(now)
-
-
-@pytest.mark.parametrize("restarts", [False, True])
-async def test_a_game_goes_on_when_the_other_side_deletes_their_data(table: Club, restarts: bool) -> None:
-    await _deals(table)
-    ann, ben = map(table.person, ("Ann", "Ben"))
-    asked = await ann.slash("challenge", person=ben.actor, game=KEY, level="easy")
-    await ann.press(asked, "Play")
-    await ann.type("t4>f")
-    await table.client.services.privacy.forget(ben.id)
-    if restarts:
-        await table.restart()
-    await _later(table)
-    assert "called off" in (await ann.look(asked)).text
-    assert "moves 1," in (await ann.slash("board")).alt
-
-
-async def test_a_result_does_not_say_that_nobody_played_when_the_winner_is_gone(table: Club) -> None:
-    await _deals(table)
-    ann, ben = map(table.person, ("Ann", "Ben"))
-    asked = await ann.slash("challenge", person=ben.actor, game=KEY, level="easy")
-    for player in (ann, ben):
-        await player.press(asked, "Play")
-    await _win(ann)
-    await ben.type("t4>f")
-    over = await give_up(ben)
-    await _later(table)
-    assert "Ann won the challenge" in (await ben.look(asked)).text
-    await table.client.services.privacy.forget(ann.id)
-    told = (await ben.press(over, "Result")).text
-    assert told.startswith("## That challenge is over.")
-    assert "Nobody" not in told
