@@ -16,7 +16,7 @@ from bot.play.start import NewGame
 from bot.record import Channel, Player, StoredGame
 from bot.solver import Limits
 from bot.solver.workers.deals import certify
-from bot.solver.workers.searches import Searches
+from bot.solver.workers.searches import Searches, WorkerDied
 from bot.standings.points import GRADES
 from bot.store import AlreadyDealt, Connection, Store, graded
 
@@ -73,7 +73,12 @@ class Levels:
         ``TooManyGames`` as ``Sessions.start`` does.
         """
         while True:
-            deal = await self._store.look(waiting_deal, key=key, level=level)
+            try:
+                deal = await self._store.look(waiting_deal, key=key, level=level)
+            except NotReady:
+                if await self._sessions.requests.is_handled(request_id):
+                    return await self._sessions.latest(player.id, channel.channel_id)
+                raise
             game = Game.start(game_rules(key), deal)
             new = NewGame(game=game, private=private, open_board=open_board, level=level, graded=True)
             with suppress(AlreadyDealt):  # to somebody else, just now; another one may be left
@@ -87,7 +92,10 @@ class Levels:
         if self._pool is None:
             return None
         number = str(self._random_deal())
-        found = await certify(self._pool, game_rules(key), [number], SEARCH, seconds=0.0)
+        try:
+            found = await certify(self._pool, game_rules(key), [number], SEARCH, seconds=0.0)
+        except WorkerDied:
+            return None
         if found is None:
             return None
         async with self._store.write() as connection:

@@ -9,7 +9,7 @@ import secrets
 from dataclasses import dataclass
 from datetime import timedelta
 
-from bot.operations.services import Services
+from bot.operations.services import REPLY_TIMEOUT, Services
 from bot.record import Player
 from bot.store import people
 
@@ -36,6 +36,7 @@ class Access:
 
     def __init__(self, services: Services) -> None:
         self._services = services
+        self._store = services.store.waiting(REPLY_TIMEOUT)  # links are answers to Discord
 
     async def link(self, player: Player, game_id: int) -> str:
         """Return a token that lets *player* in once, and shows them a game."""
@@ -80,12 +81,12 @@ class Access:
 
     async def _keep_key(self, player: Player) -> str:
         """Return the player's key, a new one for a player without."""
-        async with self._services.store.write() as connection:
+        async with self._store.write() as connection:
             await people.greet(connection, player.id, player.name, player.language)
             return await people.keep_table_key(connection, player.id, secrets.token_hex(16))
 
     async def _key(self, player_id: int) -> str:
-        key = await self._services.store.look(people.table_key, player_id=player_id)
+        key = await self._store.look(people.table_key, player_id=player_id)
         if not key:
             raise AccessDenied
         return key

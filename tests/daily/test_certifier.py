@@ -17,9 +17,9 @@ from bot.daily.certifier import ON_DEMAND, Certifier, Trial
 from bot.operations.background import periodic
 from bot.operations.services import open_services
 from bot.patience import Game, deal, game_rules
-from bot.solver import Lost
+from bot.solver import Lost, Won
 from bot.solver.workers.pool import Pool
-from bot.solver.workers.searches import solve
+from bot.solver.workers.searches import WorkerDied, solve
 from bot.store import Store, dailies
 from tests.support.clock import Clock
 from tests.support.databases import Templates
@@ -96,6 +96,22 @@ async def test_numbers_that_are_not_won_are_skipped(store: Store, pool: Pool) ->
             assert verdict == ("lost" if isinstance(found, Lost) else "open")
         skipped += len(verdicts)
     assert skipped
+
+
+@pytest.mark.parametrize("search", ["solve", "difficulty"])
+async def test_no_deal_is_passed_over_because_its_worker_died(store: Store, search: str) -> None:
+    class Dying(Pool):
+        async def ask(self, name: str, *_: object, **__: object) -> object:
+            if name == search:
+                died.append(name)
+                raise WorkerDied("crash")
+            return {"solve": Won(()), "find_par": ()}[name]
+
+    died: list[str] = []
+    certifier = Certifier(store, secret=SECRET, pool=Dying(1))
+    assert not await certifier.certify(MONDAY, EASY, PLENTY)
+    assert died == [search]
+    assert await store.look(dailies.deal_of_day, MONDAY, EASY) is None
 
 
 async def test_who_asks_gets_a_deal_at_once_where_there_is_no_solver(store: Store) -> None:

@@ -50,6 +50,13 @@ async def elected() -> bool:
     return True
 
 
+async def test_a_start_that_is_delivered_again_gives_the_same_game(services: Services) -> None:
+    levels = levels_of(services, Grader(["easy"]))
+    await levels.find("gate")
+    stored = await levels.start(ANN, HALL, "gate", "easy", request_id="7")
+    assert await levels.start(ANN, HALL, "gate", "easy", request_id="7") == stored
+
+
 async def test_a_deal_waits_until_it_is_dealt_once(services: Services) -> None:
     levels = levels_of(services, Grader(["hard", "easy", None]))
     assert [await levels.find("gate") for _ in range(3)] == ["hard", "easy", None]

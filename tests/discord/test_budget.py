@@ -13,8 +13,9 @@ from bot.controls import budget
 from bot.operations import services
 from bot.play import turns
 from bot.play.saving import Saving
-from bot.record import StoredGame
-from bot.store import settings
+from bot.record import Player, StoredGame
+from bot.store import Busy, settings
+from bot.table import access
 from tests.discord.bots import idle, running
 from tests.discord.messages import LOADING, alt_of, control, is_private, text_of
 from tests.discord.rest import DEFERRED, THINKING
@@ -67,6 +68,19 @@ async def test_a_locked_database_refuses_turns_and_lets_timers_wait(
         stored = await bot.services.sessions.latest(ann.id, int(ann.channel_id))
         assert stored.game.events == ()
         assert "moves 1," in alt_of((await ann.presses(board, "Deal")).message)
+
+
+async def test_a_link_to_the_table_waits_no_longer_than_a_turn(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(access, "REPLY_TIMEOUT", 0.1)
+    async with services.open_services(f"sqlite:///{tmp_path / 'patience.db'}") as opened:
+        with locked(tmp_path):
+            timer = asyncio.create_task(opened.store.run(settings.put, "a", "b"))
+            with pytest.raises(Busy):
+                await access.Access(opened).link(Player(id=7, name="Ann"), 1)
+            assert not timer.done()
+        await timer
 
 
 async def test_many_turns_of_one_game_wait_for_a_locked_database_only_once(

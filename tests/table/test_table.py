@@ -8,6 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 from typing import cast
+from unittest.mock import Mock
 
 import pytest
 from aiohttp import ClientSession, ClientWebSocketResponse, WSMsgType, WSServerHandshakeError, web
@@ -211,7 +212,7 @@ async def test_cards_are_drawn_in_the_sizes_of_the_page_only(
 async def test_only_the_proxy_says_where_a_request_comes_from(
     proxy: str | None, named: str, counted: str
 ) -> None:
-    table = Table(cast(Services, None), proxy=proxy)
+    table = Table(cast(Services, Mock()), proxy=proxy)
     request = cast(
         web.Request, SimpleNamespace(remote="127.0.0.1", headers=CIMultiDict({"X-Forwarded-For": named}))
     )

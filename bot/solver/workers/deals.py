@@ -119,19 +119,22 @@ async def certify(
     """Return the first of *deals* that is proved winnable, with a short line and its difficulty, or None.
 
     *seconds* are spent on a shorter line.  A deal is not taken if random play wins the share *careless* or
-    more.  *skipped* is called for each earlier deal that was not won or taken.
+    more.  *skipped* is called for each earlier deal that was not won or taken.  Raises ``WorkerDied`` if a
+    worker crashed or none takes searches: nothing is known of the deal then.
     """
     for text in deals:
         position = deal(rules, text)
-        verdict = await solve(pool, rules, position, limits)
-        if not isinstance(verdict, Won):
-            skipped(text, verdict)
-            continue
         more = Limits(seconds=seconds, states=limits.states, bytes=limits.bytes)
         try:
+            verdict = await pool.ask("solve", rules, position, None, limits)
+            if not isinstance(verdict, Won):
+                skipped(text, verdict)
+                continue
             par = await find_par(pool, rules, position, verdict.moves, more)
             hard = await difficulty(pool, rules, position, par, limits)
-        except WorkerDied:
+        except WorkerDied as death:
+            if death.why in ("crash", "away"):
+                raise
             continue
         if hard.careless >= careless:
             skipped(text, hard)
