@@ -109,6 +109,17 @@ def rule_sets(game: str | None, current: str) -> list[Choice[str]]:
     return found or fitting("", [_named(patience.read_rules(game or "", current))])
 
 
+def typed_rules(game: str, text: str | None) -> Rules:
+    """Return the rule set that *text* means in English, or else the first choice that it fits.
+
+    Raises as ``read_rules`` does.
+    """
+    try:
+        return patience.read_rules(game, text)
+    except patience.UnknownReading:
+        return patience.game_rules(rule_sets(game, text or "")[0].value)
+
+
 def _named(rules: Rules) -> tuple[str, str]:
     """Return the name of a rule set with its difference, and its key."""
     name = game_name(rules)

@@ -15,7 +15,7 @@ from bot.controls.games import begin, show_games, show_open_games
 from bot.controls.items import channel_of, host, how, player_of
 from bot.controls.replies import note_record, show, tell
 from bot.controls.welcome import FIRST
-from bot.patience import LONGEST_TEXT, AmbiguousMove, BadDeal, Fault, read_name, read_rules
+from bot.patience import LONGEST_TEXT, AmbiguousMove, BadDeal, Fault, read_name
 from bot.play.refusals import NoGame
 from bot.play.sessions import Sessions
 from bot.record import StoredGame
@@ -105,7 +105,7 @@ async def play(
         given = deal or rules or level or private is not None
         await (tell(interaction, _(WHICH_GAME)) if given else show_games(interaction))
         return
-    chosen = read_rules(game, rules)
+    chosen = choices.typed_rules(game, rules)
     number = None if deal is None or deal.strip().casefold() in ("", "random") else deal
     if level is not None and number is not None:
         await tell(interaction, _(DEAL_OR_LEVEL))

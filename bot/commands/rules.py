@@ -7,7 +7,6 @@ from bot.commands import choices
 from bot.commands.declaring import command
 from bot.controls.rules import show_rules as answer_rules
 from bot.controls.welcome import show_help
-from bot.patience import read_rules
 from bot.words.language import N_
 
 
@@ -16,7 +15,7 @@ from bot.words.language import N_
 @app_commands.autocomplete(game=choices.offering(choices.games), rules=choices.rule_sets_of_game)
 async def show_rules(interaction: discord.Interaction, game: str, rules: str | None = None) -> None:
     """Show the rules of a game."""
-    await answer_rules(interaction, read_rules(game, rules))
+    await answer_rules(interaction, choices.typed_rules(game, rules))
 
 
 COMMANDS = [show_rules, command("help", N_("Learn how to play"))(show_help)]

@@ -34,6 +34,16 @@ async def test_rules_are_understood_as_players_say_them(table: Club) -> None:
     assert "There is no T99: the cards are T1 to T28." in (await ann.slash("move", move="t99>f")).text
 
 
+async def test_rules_are_understood_in_the_language_of_the_choices(table: Club) -> None:
+    ann = table.person("ann", "dm", locale="de")
+    for command in ("play", "rules"):
+        answer = await ann.slash(command, game="vier jahreszeiten", rules="Kein König auf ein Ass")
+        assert "Vier Jahreszeiten, kein König auf ein Ass" in answer.text
+        refused = await ann.slash(command, game="vier jahreszeiten", rules="Kein Bube")
+        assert refused.private
+        assert "„kein bube“" in refused.text
+
+
 async def test_house_rules_are_added_one_by_one(table: Club) -> None:
     offers = await table.person("ann").complete("play", "rules", "gate+takeback", game="gate")
 
