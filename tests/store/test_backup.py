@@ -81,6 +81,18 @@ async def test_nothing_is_written_over(tmp_path: Path, address: str, copy: Path)
     assert await read(address) == "later"
 
 
+async def test_a_damaged_database_is_restored_once_it_is_out_of_the_way(address: str, copy: Path) -> None:
+    await write(address, "then")
+    backup(address, copy)
+    file = copy.with_name("patience.db")
+    file.write_bytes(b"\xff" * 4096 + file.read_bytes()[4096:])
+    with pytest.raises(Unavailable, match="damaged; move it"):
+        restore(address, copy, replace=True)
+    file.unlink()
+    restore(address, copy)
+    assert await read(address) == "then"
+
+
 @pytest.mark.parametrize("busy", ["idle", "reading", "writing"])
 async def test_a_database_that_somebody_has_open_is_not_replaced(address: str, copy: Path, busy: str) -> None:
     await write(address, "then")

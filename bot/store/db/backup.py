@@ -91,6 +91,9 @@ def restore(
                     if "locked" in str(error):
                         raise Unavailable(shown, "it is in use; stop the bot first") from error
                     raise
+                except sqlite3.DatabaseError as error:
+                    what = "it is damaged; move it, its -wal and its -shm file away and restore again"
+                    raise Unavailable(shown, what) from error
                 source.backup(
                     database, pages=PAGES, progress=lambda _, left, total: progress(total - left, total)
                 )
