@@ -13,7 +13,7 @@ from bot.controls.actions import offer_choices
 from bot.controls.budget import in_time
 from bot.controls.games import begin, show_games, show_open_games
 from bot.controls.items import channel_of, host, how, player_of
-from bot.controls.replies import note_record, show, tell
+from bot.controls.replies import afterwards, note_record, show, tell
 from bot.controls.welcome import FIRST
 from bot.patience import LONGEST_TEXT, AmbiguousMove, BadDeal, Fault, read_name
 from bot.play.refusals import NoGame
@@ -65,7 +65,15 @@ async def _show_turn(
     sessions = host(interaction).services.sessions
     acts = how(interaction, deals=change is not Sessions.resign)
     turn = change(sessions, stored.id, interaction.user.id, **acts)
-    await show(interaction, await in_time(interaction, turn))
+    await _show_played(interaction, await in_time(interaction, turn))
+
+
+async def _show_played(interaction: discord.Interaction, stored: StoredGame, made: int = 1) -> None:
+    """Show a game after a turn; if it is the user's own, the next typed turn applies to it, too."""
+    await show(interaction, stored, made=made)
+    if stored.player_id == interaction.user.id:
+        with afterwards():
+            await host(interaction).services.sessions.stay_current(stored, channel_of(interaction).channel_id)
 
 
 @command("play", N_("Start a game of patience in this channel"))
@@ -129,7 +137,7 @@ async def make_move(interaction: discord.Interaction, move: app_commands.Range[s
     except AmbiguousMove as error:
         await offer_choices(interaction, stored, error)
     else:
-        await show(interaction, after, made=after.game.ply - stored.game.ply)
+        await _show_played(interaction, after, after.game.ply - stored.game.ply)
 
 
 @command("board", N_("Show your game in this channel again"))

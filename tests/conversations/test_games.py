@@ -96,3 +96,28 @@ async def test_typed_undo_and_redo_take_the_deals_without_a_choice_along(table: 
     assert (await stored(table, ann)).position == played.position_at(0) != played.position
     await ann.slash("redo")
     assert (await stored(table, ann)).position == played.position
+
+
+async def test_a_game_that_is_typed_at_after_a_lost_one_is_the_one_that_undo_means(table: Club) -> None:
+    ann = table.person("Ann")
+    await ann.slash("play", game="klondike", deal="3")
+    await ann.type("d")
+    await ann.slash("play", game="golf", deal="1")
+    lost = await ann.type(", ".join(["d"] * 16))
+    assert "This game is lost" in lost.text
+    await ann.type("d")
+    assert "moves 2," in (await ann.slash("board")).alt
+    undone = await ann.slash("undo")
+    assert "Klondike" in undone.text
+    assert "undone 1," in undone.alt
+
+
+async def test_a_game_that_was_typed_at_is_shown_when_it_is_over(table: Club) -> None:
+    ann = table.person("Ann")
+    await ann.slash("play", game="klondike", deal="3")
+    await ann.type("d")
+    await ann.slash("play", game="golf", deal="1")
+    await ann.slash("resign")
+    await ann.type("d")
+    await ann.slash("resign")
+    assert "Klondike" in (await ann.slash("board")).text
