@@ -81,6 +81,13 @@ async def days(interaction: discord.Interaction, current: str) -> list[Choice[st
     return fitting(current, named)
 
 
+async def typed_day(interaction: discord.Interaction, text: str) -> str:
+    """Return the day of the only choice that has the words *text*, or else *text*."""
+    wanted, offers = f" {text.strip()}".casefold(), await days(interaction, text)
+    found = [str(offer.value) for offer in offers if wanted in f" {offer.name}".casefold()]
+    return found[0] if text.strip() and len(found) == 1 else text
+
+
 @offers_nothing_if_refused
 async def rule_sets_of_game(interaction: discord.Interaction, current: str) -> list[Choice[str]]:
     """Return the rule sets of the game that is typed already."""
@@ -110,12 +117,14 @@ def rule_sets(game: str | None, current: str) -> list[Choice[str]]:
 
 
 def typed_rules(game: str, text: str | None) -> Rules:
-    """Return the rule set that *text* means in English, or else the first choice that it fits.
+    """Return the rule set that *text* means, or else the first choice that it fits.
 
     Raises as ``read_rules`` does.
     """
+    words = {_(rule.name).casefold(): word for word, rule in patience.HOUSE_RULES.items()}
+    parts = [part.strip() for part in (text or "").split(",")]
     try:
-        return patience.read_rules(game, text)
+        return patience.read_rules(game, ", ".join(words.get(part.casefold(), part) for part in parts))
     except patience.UnknownReading:
         return patience.game_rules(rule_sets(game, text or "")[0].value)
 

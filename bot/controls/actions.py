@@ -109,7 +109,7 @@ async def _panel(interaction: discord.Interaction, verb: verbs.AtPly) -> None:
 
 
 async def _text(interaction: discord.Interaction, verb: verbs.InGame) -> None:
-    stored = await playable_game(*asked_by(interaction), verb.game_id)
+    stored = await watched_game(*asked_by(interaction), verb.game_id)
     note_record(interaction, stored)
     await tell(interaction, board_in_words(stored))
 

@@ -32,7 +32,9 @@ async def analyse(interaction: discord.Interaction, stored: StoredGame) -> None:
     with host(interaction).limits.search(interaction.user.id), spoken_in(interaction, private=private):
         await interaction.response.defer(ephemeral=private, thinking=True)
         try:
-            shown = await _message(stored, await service.analyse(stored, progress(interaction)))
+            found = await service.analyse(stored, progress(interaction))
+            # its deal has a number for everybody from now on
+            shown = await _message(await host(interaction).services.sessions.load(stored.id), found)
         except Refusal as error:  # in the place of the progress
             shown = notice(refusal(error))
         await follow_up(interaction, shown)

@@ -32,7 +32,7 @@ async def turn_page(interaction: discord.Interaction, verb: verbs.RulesPage) -> 
 async def rules_message(rules: Rules, number: str = "1") -> Message:
     """Return a page of *rules*, by its *number*: the first has a picture of the opening."""
     if number == HOUSE:
-        text = words.house_rules_text([HOUSE_RULES[word] for word in _offered(rules)])
+        text = words.house_rules_text(rules.game, [HOUSE_RULES[word] for word in _offered(rules)])
         return page(heading(rules), text, rows=_house_controls(rules))
     brief, first, rest = rules_pages(rules)
     if number == "2":

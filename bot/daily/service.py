@@ -6,6 +6,7 @@ can type one without having seen all its cards.
 """
 
 import hmac
+import re
 import secrets
 from collections.abc import Callable
 from contextlib import suppress
@@ -29,6 +30,7 @@ from bot.standings.streaks import Streak, folded, standing
 from bot.store import AlreadyRanked, Store, dailies, games, people, settings
 from bot.store.dailies import DailyRow
 
+_DATE = re.compile(r"(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})", re.ASCII)
 _SECRET = "daily_secret"
 _DAY = timedelta(days=1)
 _DEALS = 64  # kept in memory: those of today, and of a few days that are looked back on
@@ -75,6 +77,8 @@ class Daily:
         if plain in words:
             return self.today() + words[plain] * _DAY
         try:
+            if numbers := _DATE.fullmatch(plain):
+                return date(*map(int, numbers.groups()))
             return date.fromisoformat(plain)
         except ValueError:
             raise refusals.NoDate(text) from None

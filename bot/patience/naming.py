@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from unicodedata import normalize
 
 from .errors import UnknownGame, UnknownReading
 from .games import GAMES
@@ -77,7 +78,7 @@ def _beginning_with(wanted: str) -> list[Rules]:
 
 @lru_cache(maxsize=1024)
 def _plain(text: str) -> str:
-    return "".join(letter for letter in text.casefold() if letter.isalnum())
+    return "".join(letter for letter in normalize("NFKC", text).casefold() if letter.isalnum())
 
 
 def read_rules(game: str, reading: str | None = None) -> Rules:
@@ -91,6 +92,8 @@ def read_rules(game: str, reading: str | None = None) -> Rules:
     ['klondike-vegas', 'klondike-3', 'klondike-vegas-3']
     >>> read_rules("four seasons", "take back and no king on an ace").key
     'four-seasons-nowrap+takeback'
+    >>> read_rules("klondike-3", "vegas").key, read_rules("klondike-vegas", "draw 3").key
+    ('klondike-vegas-3', 'klondike-vegas-3')
     """
     usual = read_game(game)
     if not reading:
@@ -109,13 +112,21 @@ _LONGEST = 100  # characters of the words that describe a rule set
 
 
 def _described(usual: Rules, text: str) -> Rules:
-    """Return the rule set of the game of *usual* that the words of a player describe, part by part."""
+    """Return the rule set of the game of *usual* that the words of a player describe, part by part.
+
+    Of several that they describe it is the one with most words of *usual*, or the first if that is the plain
+    game.
+    """
     chosen = usual
     rule_sets = {key: _texts(rules) for key, rules in GAMES.items() if rules.game == usual.game}
+    if usual.reading:
+        kept = {key: _words(" ".join(texts)) for key, texts in rule_sets.items()}
+        own = _words(" ".join(_texts(usual)))
+        rule_sets = {key: rule_sets[key] for key in sorted(kept, key=lambda key: -len(kept[key] & own))}
     meant = [*rule_sets]  # those that all parts so far fit
     house = {word: (rule.name, rule.text) for word, rule in HOUSE_RULES.items()}
     parts = [part.strip() for part in re.split(r"[+,;]", text.casefold()) if part.strip()]
-    if not parts or len(text) > _LONGEST:
+    if not parts or not all(map(_plain, parts)) or len(text) > _LONGEST:
         raise UnknownReading(usual.game, text)
     for part in parts:
         if _plain(part) in map(_plain, (usual.game, usual.key)):

@@ -100,11 +100,13 @@ class Challenges:
             raise RaceRefusal(Why.ONESELF)
         async with self._store.write() as connection:
             number, sides = None, [*zip((player.id, other.id), series, strict=True)]
+            since = self.now() - LASTS
             if after is not None:
-                await races.by_id(connection, after, lock=True)  # both may ask at once
+                played = await races.by_id(connection, after, lock=True)  # both may ask at once
+                since = max(since, played.starts_at) if played is not None else since
                 number = await races.running_challenge(connection, key, sides[::-1])
             if number is None:
-                await self._greet(connection, player, other, known=known)
+                await self._greet(connection, player, other, since, known=known)
                 now = self.now()
                 found, deal = await self._deal(connection, key, level, near=after is not None)
                 at = {"guild_id": channel.guild_id, "channel_id": channel.channel_id}
@@ -116,7 +118,9 @@ class Challenges:
                     await races.join(connection, number, player_id, seat, wins, active=False)
         return await self.find(number)
 
-    async def _greet(self, connection: Connection, player: Player, other: Player, *, known: bool) -> None:
+    async def _greet(
+        self, connection: Connection, player: Player, other: Player, since: datetime, *, known: bool
+    ) -> None:
         new = await people.name(connection, other.id) is None
         if new and known:
             raise RaceRefusal(Why.OUT_OF_REACH)
@@ -124,7 +128,7 @@ class Challenges:
             await people.greet(connection, each.id, each.name, each.language)
         if await people.is_hidden(connection, other.id):
             raise RaceRefusal(Why.HIDDEN)
-        waiting = await races.unplayed(connection, player.id, self.now() - LASTS)
+        waiting = await races.unplayed(connection, player.id, since)
         same = [each for each in waiting if each.player_id == other.id]
         if same and not same[0].called_off:
             raise RaceRefusal(Why.AGAIN, same[0].starts_at + LASTS)

@@ -1,5 +1,6 @@
 """Answers to typed words that name no game, rule or deal, or a button."""
 
+from contextlib import suppress
 from difflib import get_close_matches
 
 from bot import patience
@@ -27,6 +28,9 @@ def no_rule(error: patience.UnknownReading) -> str:
     readings = [rules for rules in GAMES.values() if rules.game == error.game]
     if len(readings) == 1 and not patience.house_rules(readings[0]):
         return _("{game} has one set of rules: leave <c>rules:</c> empty.", game=_(error.game))
+    with suppress(patience.UnknownReading):
+        patience.read_rules(error.game, error.text)
+        return _("“{text}” does not go together with the other rules. Choose one.", text=short(error.text))
     return _(
         "{game} has no rule “{text}” to add. Pick from the list at <c>rules:</c>, or press <b>House "
         "rules</b> in <c>/rules</c>.",
@@ -54,7 +58,8 @@ _FAULTS = {
 def deal_fault(error: patience.BadDeal) -> str:
     """Return why the text of *error* is not a deal."""
     usual = N_("“{text}” is not a deal: it is neither a number nor the cards of a pack.")
-    detail = number(int(error.detail)) if error.why is patience.Fault.MICROSOFT else short(error.detail)
+    many = error.why in (patience.Fault.RANGE, patience.Fault.MICROSOFT)
+    detail = number(int(error.detail)) if many else short(error.detail)
     return _(_FAULTS.get(error.why, usual), text=short(error.text), detail=detail)
 
 

@@ -94,14 +94,15 @@ def other_rules(rules: Rules, count: int) -> str:
     return n_("{count} other way to play {game} …", "{count} other ways to play {game} …", count, game=game)
 
 
-def house_rules_text(offered: list[HouseRule]) -> str:
-    """Return the house rules that a game can have, a line each."""
+def house_rules_text(game: str, offered: list[HouseRule]) -> str:
+    """Return the house rules that a *game* can have, a line each."""
     if not offered:
         return _("This game has no house rules.")
     lines = [ITEM + _("<b>{name}</b>: {text}", name=_(rule.name), text=_(rule.text)) for rule in offered]
     how = _(
         "Press a rule to add it or to leave it out. Games with house rules count nowhere. You can type them "
-        "too: <c>/play rules: {words}</c>.",
-        words=offered[0].name.casefold(),
+        "too: <c>/play game: {game} rules: {words}</c>.",
+        game=_(game),
+        words=_(offered[0].name).casefold(),
     )
     return "\n".join([*lines, how])

@@ -108,6 +108,8 @@ def _special(reason: Reason) -> str | None:
             return N_("There is no {absent}.")
         case Why.EMPTY if kind in LETTER and not reason.number and len(rules.span(kind)) > 1:
             return None if kind is Kind.OFFER else N_("{first} to {last} are all empty.")
+        case Why.LEAVES if kind is Kind.TABLEAU and rules.foundations.count == 1:
+            return N_("Cards on the table go only to the foundation.")
         case Why.SINGLE if rules.stock.draw:
             return DRAW
         case Why.SINGLE if move is not None and move.target is Kind.FOUNDATION:

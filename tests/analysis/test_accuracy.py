@@ -79,8 +79,8 @@ async def test_it_is_found_last_kept_and_said(services: Services, clock: Clock) 
     lines = markdown(findings(stored.game, found)).splitlines()
     assert lines[-4] == "**Accuracy 25** of 100, judged by the cards you could see."
     for line, one in zip(lines[-3:], found.costly, strict=True):
-        assert line.startswith(f"-# Move {one.number}, ")
-        assert line.endswith(" wins 60 more of 100 such games.")
+        assert line.startswith(f"-# Move {one.number}: ")
+        assert line.endswith(" (60 more wins in 100 such games).")
     assert (await service.skill(ANN.id)).judged == 1
 
 

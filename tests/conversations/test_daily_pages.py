@@ -85,6 +85,14 @@ async def test_a_certified_deal_says_so_but_not_how(table: Club) -> None:
     assert " ".join(WIN[:3]) not in board.text + board.alt
 
 
+@pytest.mark.parametrize("typed", ["2026/1/1", "２０２６-０１-０１", "1. Januar 2026", "gestern"])
+async def test_a_day_is_understood_as_it_is_offered(table: Club, typed: str) -> None:
+    ann = table.person("Ann", "dm", locale="de")
+    await ann.slash("daily play")
+    await table.env.advance_time(24 * 3600)
+    assert "1. Januar 2026" in (await ann.slash("daily play", date=typed)).text
+
+
 @pytest.mark.parametrize(
     ("options", "says"),
     [
@@ -339,7 +347,7 @@ async def test_made_up_controls_open_nothing(table: Club) -> None:
     own = await table.person("Bob").slash("play", game="gate", deal="1")
     bobs = int(own.button("More").custom_id.split(":")[2])
     for custom_id, says in [
-        (f"b:new:{':'.join(KNOWN_DEALS[date(2026, 1, 5)])}", "deals have the numbers 1 to 999999"),
+        (f"b:new:{':'.join(KNOWN_DEALS[date(2026, 1, 5)])}", "deals have the numbers 1 to 999,999"),
         ("b:practise:2026-01-01:frog", "Play your ranked attempt first"),
         ("b:practise:2026-01-02:gate", "secret until that day"),
         ("b:practise:2025-01-01:gate", "The first daily deal"),

@@ -28,6 +28,8 @@ async def test_rules_are_understood_as_players_say_them(table: Club) -> None:
     assert refused.text.startswith("Canfield has no rule “held” to add. Pick from the list at `rules:`")
     refused = await ann.slash("play", game="canfield", rules="klondike-vegas")
     assert refused.text.startswith("Canfield has no rule “Klondike, Vegas, one pass” to add.")
+    refused = await ann.slash("play", game="gate", rules="posts only, parts of columns")
+    assert refused.text == "“parts of columns” does not go together with the other rules. Choose one."
     refused = await ann.slash("play", game="golf", rules="klondike-vegas")
     assert refused.text == "Golf has one set of rules: leave `rules:` empty."
     await ann.slash("play", game="tripeaks", deal="3")
@@ -39,6 +41,8 @@ async def test_rules_are_understood_in_the_language_of_the_choices(table: Club) 
     for command in ("play", "rules"):
         answer = await ann.slash(command, game="vier jahreszeiten", rules="Kein König auf ein Ass")
         assert "Vier Jahreszeiten, kein König auf ein Ass" in answer.text
+        house = await ann.slash(command, game="vier jahreszeiten", rules="ZURÜCKHOLEN")
+        assert "Karten dürfen von den Grundstapeln zurückgeholt werden." in house.text
         refused = await ann.slash(command, game="vier jahreszeiten", rules="Kein Bube")
         assert refused.private
         assert "„kein bube“" in refused.text

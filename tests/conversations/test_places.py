@@ -98,6 +98,7 @@ async def test_every_button_of_a_board_does_what_it_says(table: Club) -> None:
     text = await ann.press(more, "As text")
     assert text.private
     assert "T1" in text.text
+    assert (await table.person("Bob").press(more, "As text")).text == text.text
     rules = await ann.press(more, "Rules")
     assert rules.private
     assert "Gate" in rules.text
@@ -226,7 +227,7 @@ async def test_the_name_of_a_deal_is_typed_in_any_case_once_nobody_plays_it_for_
         assert await bob.complete("play", "deal", name.lower()) == {name: f"Deal {name}"}
         ended = await ann.slash("play", game="gate", deal=name)
         assert f"deal {name}, for practice · Ann" in ended.text
-        assert "numbers 1 to 999999" in (await bob.slash("play", game="gate", deal="12345678")).text
+        assert "numbers 1 to 999,999" in (await bob.slash("play", game="gate", deal="12345678")).text
 
 
 def whole(message: Message) -> str:

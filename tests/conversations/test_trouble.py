@@ -32,10 +32,10 @@ async def game_of(player: Player) -> Game:
 
 
 BAD_DEALS = [
-    ("0", "1 to 999999"),
-    ("1000000", "1 to 999999"),
-    ("9" * 40, "1 to 999999"),
-    ("-1", "1 to 999999"),
+    ("0", "1 to 999,999"),
+    ("1000000", "1 to 999,999"),
+    ("9" * 40, "1 to 999,999"),
+    ("-1", "1 to 999,999"),
     ("1.5", "neither a number nor"),
     ("seventeen", "neither a number nor"),
     ("7D9C", "52 cards"),

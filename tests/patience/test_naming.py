@@ -79,6 +79,9 @@ def test_a_shared_name_is_no_reading() -> None:
     ("game", "words", "key"),
     [
         ("klondike", "vegas", "klondike-vegas"),
+        ("klondike-3", "vegas", "klondike-vegas-3"),
+        ("klondike-vegas", "draw 3", "klondike-vegas-3"),
+        ("klondike", "ｖｅｇａｓ", "klondike-vegas"),
         ("klondike", "Draw 3", "klondike-3"),
         ("klondike", "draw three", "klondike-3"),
         ("klondike", "turn 3 cards", "klondike-3"),
@@ -111,6 +114,8 @@ def test_a_rule_set_is_found_by_the_words_of_a_player(game: str, words: str, key
         ("gate", "+", "+"),
         ("gate", "x" * 6000, "x" * 6000),
         ("klondike", "draw 1, draw 3", "draw 3"),
+        ("klondike-3", "???", "???"),
+        ("klondike", "👍, draw 3", "👍, draw 3"),
     ],
 )
 def test_what_a_game_cannot_have_is_named(game: str, words: str, wrong: str) -> None:

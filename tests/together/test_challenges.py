@@ -42,13 +42,14 @@ def _sides(challenge: Challenge) -> list[tuple[str, int | None, int]]:
     return [(side.name, side.place, side.wins) for side in challenge.sides]
 
 
-async def test_who_may_do_what(services: Services) -> None:
+async def test_who_may_do_what(services: Services, clock: Clock) -> None:
     await _deals(services, 3)
     challenges = services.challenges
     assert await _refused(challenges.challenge(ANN, ANN, HERE, KEY)) is Why.ONESELF
     assert await _refused(challenges.challenge(ANN, BEN, HERE, KEY, known=True)) is Why.OUT_OF_REACH
     number = (await challenges.challenge(ANN, BEN, HERE, KEY, "easy")).row.id
     assert await _refused(challenges.challenge(ANN, BEN, HERE, KEY)) is Why.AGAIN
+    clock.on(seconds=1)
     back = await challenges.challenge(BEN, ANN, HERE, KEY)  # the other way round
     assert back.row.deal != (await challenges.find(number)).row.deal
     assert await _refused(challenges.game(CARA, number, HERE)) is Why.NOT_ASKED
@@ -113,6 +114,23 @@ async def test_two_who_want_a_rematch_at_once_get_one_challenge(services: Servic
     assert (await challenges.rematch(later, number, HERE)).row.id == again
     await challenges.decline(later.id, again)
     assert (await challenges.rematch(later, number, HERE)).row.id != again
+
+
+async def test_an_earlier_challenge_that_was_declined_is_in_the_way_of_no_rematch(
+    services: Services, clock: Clock
+) -> None:
+    await _deals(services, 3)
+    challenges = services.challenges
+    declined = (await challenges.challenge(ANN, BEN, HERE, KEY)).row.id
+    await challenges.decline(BEN.id, declined)
+    clock.on(minutes=1)
+    number = (await challenges.challenge(BEN, ANN, HERE, KEY)).row.id
+    for player in (ANN, BEN):
+        stored = await challenges.game(player, number, HERE)
+        assert stored is not None
+        await services.sessions.resign(stored.id, player.id)
+    assert await _refused(challenges.challenge(ANN, BEN, HERE, KEY)) is Why.AGAIN
+    assert (await challenges.rematch(ANN, number, HERE)).row.id > number
 
 
 async def test_two_who_challenge_each_other_at_once_and_press_twice(services: Services) -> None:

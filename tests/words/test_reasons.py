@@ -110,7 +110,9 @@ CASES = [
     ("canfield", CANFIELD, "t9>f", Why.NO_PILE, "There is no T9: the columns are T1 to T4."),
     ("canfield", CANFIELD, "t0>f", Why.NO_PILE, "There is no T0: the columns are T1 to T4."),
     ("gate", GATE, "r0>f", Why.NO_PILE, "There is no R0."),
+    ("gate", GATE, "t1>r5", Why.NO_PILE, "There is no R5."),
     ("canfield", CANFIELD, "h>t1", Why.NO_PILE, "This game has no hand."),
+    ("canfield", CANFIELD, "t1>f9", Why.NO_PILE, "There is no F9."),
     (
         "canfield",
         CANFIELD,

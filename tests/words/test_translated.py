@@ -68,7 +68,7 @@ def test_every_word_of_help_and_privacy_is_translated() -> None:
     texts = [pages.help_in_short("7♣", "t1"), pages.welcome(), *pages.privacy(), catalogue.heading()]
     texts += map(pages.help_page, pages.HELP_TOPICS)
     texts += map(pages.label, pages.HELP_TOPICS)
-    texts += [pages.house_rules_text([*HOUSE_RULES.values()]), pages.house_rules_text([])]
+    texts += [pages.house_rules_text("Gate", [*HOUSE_RULES.values()]), pages.house_rules_text("Gate", [])]
     texts += [_(rule.name) for rule in HOUSE_RULES.values()]
     for text in [*texts, *catalogue.families()]:
         assert untranslated(text) == []

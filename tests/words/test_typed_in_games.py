@@ -31,6 +31,7 @@ def reached(key: str, number: int, before: str) -> Game:
         ("calculation", 1, "d", "h f", "7♠ cannot go up: no foundation waits for it now."),
         ("calculation", 1, "d", "h f2", "7♠ does not follow 2♠."),
         ("golf", 3, "", "t1", "2♥ does not follow K♥."),
+        ("golf", 3, "", "t1>t2", "Cards on the table go only to the foundation."),
         ("golf", 3, "", "a on k", "A♣ does not follow K♥."),
         ("tripeaks", 5, "d", "5s", "5♠ does not follow K♣."),
         ("pyramid", 7, "", "8 5", "5♦ lies under other cards."),
