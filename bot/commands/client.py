@@ -157,7 +157,8 @@ class PatienceClient(Host):
 
     async def _note(self, interaction: discord.Interaction) -> None:
         if interaction.extras.get("starts", True):  # else many start games, and would wait for this too
-            await self.services.presence.note(interaction.guild_id, player(interaction))
+            presence, asked_at = self.services.presence, interaction.created_at
+            await presence.note(interaction.guild_id, player(interaction), asked_at)
 
     async def on_interaction(self, interaction: discord.Interaction) -> None:
         """Compare the clock with Discord's, begin to time the interaction, and answer a press."""
@@ -248,6 +249,8 @@ class PatienceClient(Host):
             await replace_board(self, self._expired.pop(0), over)
 
     async def _race(self) -> None:
+        if not self.services.clock_agrees():  # a wrong clock would end games
+            return
         await run_challenges(self)
         busy = await run_races(self)
         busy |= await end_storms(self.services)

@@ -70,7 +70,8 @@ async def _look(interaction: discord.Interaction, query: LeaderboardQuery, *, at
     query = queries.nearest(replace(query, day=min(query.day, today), server=in_server))
     guild_id = guild_id if in_server else None
     if guild_id is not None:
-        await services.presence.note(guild_id, player(interaction))  # their results belong on this page
+        # their results belong on this page
+        await services.presence.note(guild_id, player(interaction), interaction.created_at)
         why_excluded = await services.moderation.why_excluded(guild_id, reader)
     if query.measure is None and query.day < today:
         await services.deadlines.day_over(query.day, within=ENDING)

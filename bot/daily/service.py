@@ -61,11 +61,14 @@ class Daily:
         self.now = now
         self._clock_agrees = clock_agrees
         self._cleared: date | None = None
+        self._day: date | None = None
         self._certified: LRUCache[tuple[date, str], DailyRow] = LRUCache(_DEALS)  # which never change
 
     def today(self) -> date:
-        """Return the current day in UTC."""
-        return self.now().astimezone(UTC).date()
+        """Return the current day in UTC; while the clock may be wrong, the last day on which it was not."""
+        if self._day is None or self._clock_agrees():
+            self._day = self.now().astimezone(UTC).date()
+        return self._day
 
     def read_day(self, text: str) -> date:
         """Return the day that *text* names: ``2026-11-21``, ``today``, ``yesterday`` or ``tomorrow``.

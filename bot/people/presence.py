@@ -15,6 +15,9 @@ log = logging.getLogger(__name__)
 KEEP = timedelta(minutes=10)
 """How long a player counts as present in a server before the database is asked again."""
 
+ANSWERED = timedelta(minutes=15)
+"""How long Discord accepts answers to an interaction."""
+
 STALE = timedelta(hours=12)
 """How old a player's last sign of membership gets before it is renewed.
 
@@ -32,14 +35,17 @@ class Presence:
         self._store = store
         self._now = now
         self._known: TTLCache[tuple[int, int], bool, datetime] = TTLCache(MOST, KEEP, timer=now)
+        self._deleted: TTLCache[int, datetime, datetime] = TTLCache(MOST, ANSWERED, timer=now)
 
-    async def note(self, guild_id: int | None, player: Player) -> None:
+    async def note(self, guild_id: int | None, player: Player, asked_at: datetime | None = None) -> None:
         """Put the player on the server's leaderboards unless they are on them; *guild_id* None: no server.
 
-        It never raises: this is done beside an answer, which must not fail because of it, and the player's
+        Nothing is done for what they asked before their data was deleted, at the moment *asked_at*.  It never raises: this is done beside an answer, which must not fail because of it, and the player's
         next command or press tries again.
         """
         if guild_id is None or (guild_id, player.id) in self._known:
+            return
+        if asked_at is not None and asked_at < self._deleted.get(player.id, asked_at):
             return
 
         async def join(connection: Connection) -> None:
@@ -79,3 +85,4 @@ class Presence:
         """Forget a player whose data is deleted, so that they are noted again if they return."""
         for pair in [pair for pair in self._known if pair[1] == player_id]:
             self._known.pop(pair, None)
+        self._deleted[player_id] = self._now()

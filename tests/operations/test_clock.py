@@ -13,13 +13,14 @@ from hypothesis import strategies as st
 from bot.commands.client import PatienceClient
 from bot.controls.daily_post import post_due
 from bot.daily.posting import Due
+from bot.daily.refusals import NotOver
 from bot.operations.clock import LIMIT, Clock, counted_seconds, utc_now
 from bot.operations.services import Services, open_services
 from bot.play.refusals import ClockWrong, TimeUp
 from bot.words.refusals import refusal
 from tests.support.clock import NOON
 from tests.support.databases import Templates
-from tests.support.people import ANN, HALL
+from tests.support.people import ANN, BEN, HALL
 from tests.support.scored import DEALS, TODAY, begun
 
 DAY = timedelta(days=1)
@@ -123,6 +124,29 @@ async def test_no_daily_is_posted_by_a_wrong_clock(
         machine.ahead = timedelta()
         await post_due(client)
         assert asked == 1
+
+
+async def test_no_daily_is_opened_or_proved_by_a_wrong_clock(services: Services, machine: Machine) -> None:
+    """A day that is thought over would give away its deals, and the next one would begin."""
+    assert (await services.daily.deal()).day == TODAY
+    machine.ahead = DAY
+    with pytest.raises(NotOver):
+        await services.daily.require_over(TODAY)
+    assert (await services.daily.start(ANN, HALL)).day == TODAY
+    machine.ahead = timedelta()
+    machine.passed = DAY.total_seconds()
+    await services.daily.require_over(TODAY)
+
+
+async def test_no_challenge_is_ended_by_a_wrong_clock(services: Services, machine: Machine) -> None:
+    number = (await services.challenges.challenge(ANN, BEN, HALL, "gate")).row.id
+    client = PatienceClient(services)
+    machine.ahead = 3 * DAY
+    await client._race()
+    assert not (await services.challenges.find(number)).is_over
+    machine.passed, machine.ahead = (3 * DAY).total_seconds(), timedelta()
+    await client._race()
+    assert (await services.challenges.find(number)).is_over
 
 
 def test_a_disagreement_is_logged_once_and_so_is_its_end(

@@ -1,8 +1,10 @@
 """What is stored of a person can be seen by them, and goes when they ask."""
 
+import asyncio
 import json
 from datetime import timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
 from sqlalchemy import Connection as PlainConnection
@@ -19,7 +21,7 @@ from bot.play.sessions import Sessions
 from bot.record import Player, StoredGame
 from bot.standings.rebuild import rebuild
 from bot.standings.verify import flaws
-from bot.store import Connection, people, puzzles, reminders
+from bot.store import Connection, people, personal, puzzles, reminders
 from bot.store.events import events_of
 from bot.store.puzzles import AnswerRow
 from bot.store.reminders import ReminderRow
@@ -310,6 +312,36 @@ async def test_a_game_that_cannot_be_replayed_is_no_hindrance_to_deletion(
     assert await Privacy(services.store, restarted, services.daily, services.presence).forget(ANN.id)
     async with services.store.read() as connection:
         assert await traces(connection, ANN.id) == []
+
+
+async def test_what_was_asked_before_a_deletion_brings_nobody_back(services: Services, clock: Clock) -> None:
+    await play_a_little(services)
+    asked_at = clock.time
+    clock.on(seconds=10)
+    await services.privacy.forget(ANN.id)
+    await services.presence.note(HALL.guild_id, ANN, asked_at)
+    assert not await services.privacy.export(ANN.id)
+    clock.on(seconds=10)
+    await services.presence.note(HALL.guild_id, ANN, clock.time)
+    assert await services.privacy.export(ANN.id)
+
+
+async def test_a_move_made_during_a_deletion_waits_and_finds_no_game(
+    services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stored = await services.sessions.start(ANN, HALL, "klondike", "3")
+    forget_rows, moves = personal._forget_rows, list[asyncio.Task[StoredGame]]()
+
+    async def meanwhile(*given: Any) -> None:
+        moves.append(asyncio.create_task(services.sessions.move(stored.id, ANN.id, "d")))
+        await asyncio.sleep(0.1)
+        assert not moves[0].done()
+        await forget_rows(*given)
+
+    monkeypatch.setattr(personal, "_forget_rows", meanwhile)
+    assert await services.privacy.forget(ANN.id)
+    with pytest.raises(NoGame):
+        await moves[0]
 
 
 async def test_an_uncertain_clock_is_no_hindrance_to_deletion(tmp_path: Path, clock: Clock) -> None:
