@@ -256,13 +256,22 @@ def take(game: k.Game, states: Buffer, state: int, pile: int) -> int:
 
 @jit
 def below_on_foundation(game: k.Game, states: Buffer, state: int, card: int) -> int:
-    """Return the card beneath *card* on a foundation in suit, of one pack, or NONE."""
+    """Return the card beneath *card* on a foundation in suit, or NONE.
+
+    Of two packs it is either copy, but not one that ends the other foundation of its suit.
+    """
     numbers = game.numbers
     face = face_of(game, card)
     wanted = face - face % 13 + (face % 13 + 12) % 13
     for i in range(numbers[k.CARDS]):
         if states[state + numbers[k.UNDER] + i] == k.UP and face_of(game, i) == wanted:
-            return i
+            ends = False
+            for pile in range(numbers[k.FIRST_UP], numbers[k.FIRST_UP] + numbers[k.UPS]):
+                ends = ends or (
+                    states[state + 3 * pile + k.LEN] > 0 and states[state + 3 * pile + k.TOP] == i
+                )
+            if not ends:
+                return i
     return k.NONE
 
 

@@ -62,6 +62,15 @@ def test_a_redeal_deals_cards_that_came_back_from_foundations(text: str) -> None
     assert count(rules, game.position, 3) == perft(rules, game.position, 3)
 
 
+def test_cards_that_come_back_from_two_foundations_of_a_suit_stay_apart() -> None:
+    columns = "7S7S6S/6S5S/QSKS/QSKS/TSJS/TSJS/8S9S/8S9S/QDKD/QDKD"
+    home = zip("SSHHDDCC", (4, 5, 13, 13, 11, 11, 13, 13), strict=True)
+    foundations = "/".join("".join(rank + suit for rank in "A23456789TJQK"[:n]) for suit, n in home)
+    rules = card_by_card(game_rules("forty-thieves+takeback"))
+    position = Position.from_text(rules, f"s:- w:- t:{columns} f:{foundations} 0")
+    assert count(rules, position, 6) == perft(rules, position, 6)
+
+
 @pytest.mark.parametrize("number", [7, 8])
 def test_a_redeal_shuffles_as_the_engine_does(number: int) -> None:
     """Every deal to the end of the last pass, with some cards played on the way."""
