@@ -304,6 +304,19 @@ class Analyses:
         await asyncio.sleep(self._pause)
         await self._quiet.wait()
 
+    async def _judged(self, stored: StoredGame, found: Analysis) -> Analysis:
+        """Return an analysis with the accuracy of the game, or without it if that fails."""
+        if self._adviser is None:
+            return found
+        try:
+            percent, costly = await accuracy(self._adviser, stored.game, self._while_quiet)
+        except Exception as error:
+            if isinstance(error, WorkerDied) and error.why == "away":
+                raise
+            log.exception("game %d has no accuracy", stored.id)
+            return found
+        return replace(found, accuracy=percent, costly=costly)
+
     async def _complete(self, solver: Solver, stored: StoredGame, found: Analysis) -> None:
         try:
             async with self._one_at_a_time:
@@ -311,10 +324,7 @@ class Analyses:
                 async for step in analyses(solver, stored.game, LONG, found, certified):
                     found = step
                     await self._while_quiet()
-                if self._adviser is not None:
-                    percent, costly = await accuracy(self._adviser, stored.game, self._while_quiet)
-                    found = replace(found, accuracy=percent, costly=costly)
-                await self._keep(stored, found)
+                await self._keep(stored, await self._judged(stored, found))
         except (SolverAway, WorkerDied):
             log.info("the solver is away: the analysis of game %d stays incomplete", stored.id)
         except Unavailable as error:

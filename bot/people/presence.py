@@ -40,7 +40,8 @@ class Presence:
     async def note(self, guild_id: int | None, player: Player, asked_at: datetime | None = None) -> None:
         """Put the player on the server's leaderboards unless they are on them; *guild_id* None: no server.
 
-        Nothing is done for what they asked before their data was deleted, at the moment *asked_at*.  It never raises: this is done beside an answer, which must not fail because of it, and the player's
+        Nothing is done for what they asked, at the moment *asked_at*, before their data was deleted.  It
+        never raises: this is done beside an answer, which must not fail because of it, and the player's
         next command or press tries again.
         """
         if guild_id is None or (guild_id, player.id) in self._known:

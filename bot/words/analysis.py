@@ -165,8 +165,8 @@ def _accuracy(game: Game, analysis: Analysis) -> list[str]:
     for one in analysis.costly:
         position = game.position_at(one.number - 1)
         cost = n_(
-            "Move {number}: {move}. Better: {better} ({count} more win in 100 such games).",
-            "Move {number}: {move}. Better: {better} ({count} more wins in 100 such games).",
+            "Move {number}: {move}. Better by {count} point: {better}.",
+            "Move {number}: {move}. Better by {count} points: {better}.",
             one.points,
             number=one.number,
             move=describe_move(game.rules, position, game.moves[one.number - 1]),

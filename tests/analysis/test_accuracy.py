@@ -2,6 +2,9 @@
 
 import asyncio
 from collections.abc import Mapping
+from unittest.mock import AsyncMock
+
+import pytest
 
 from bot.analysis.accuracy import accuracy
 from bot.analysis.service import Analyses
@@ -10,6 +13,7 @@ from bot.controls.markdown import markdown
 from bot.operations.services import Services
 from bot.patience import Game, Move, Position, Rules, legal_moves
 from bot.solver.verdict import Appraisal, Limits
+from bot.solver.workers.searches import WorkerDied
 from bot.words.analysis import findings
 from tests.support.blunders import CASES, Constructed, blunder
 from tests.support.clock import Clock
@@ -80,8 +84,26 @@ async def test_it_is_found_last_kept_and_said(services: Services, clock: Clock) 
     assert lines[-4] == "**Accuracy 25** of 100, judged by the cards you could see."
     for line, one in zip(lines[-3:], found.costly, strict=True):
         assert line.startswith(f"-# Move {one.number}: ")
-        assert line.endswith(" (60 more wins in 100 such games).")
+        assert " Better by 60 points: " in line
     assert (await service.skill(ANN.id)).judged == 1
+
+
+@pytest.mark.parametrize("error", [WorkerDied("seconds"), ZeroDivisionError()])
+async def test_an_analysis_without_it_is_kept(services: Services, error: Exception) -> None:
+    stored = await services.sessions.start(ANN, HALL, GAME.rules.key, GAME.deal)
+    stored = await play_at_once(services.sessions, stored, [*map(str, GAME.moves)])
+    if stored.result is None:
+        stored = await services.sessions.resign(stored.id, ANN.id)
+    judge = AsyncMock(Judge)
+    judge.ask.side_effect = error
+    solver = Constructed([MADE.win])
+    service = Analyses(services.store, services.sessions, services.daily, solver, adviser=judge, pause=0.0)
+    async with service:
+        found = await service.analyse(stored, nobody_listens)
+        while not found.complete:
+            await asyncio.sleep(0.01)
+            found = await service.known(stored) or found
+    assert found.accuracy is None
 
 
 async def nobody_listens(searched: int) -> None:

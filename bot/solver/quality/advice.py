@@ -18,9 +18,17 @@ from bot.patience.worthwhile import distinct_moves
 from bot.solver.kernel.compile import compile_game, numbered
 from bot.solver.kernel.jit import COMPILED
 from bot.solver.kernel.layout import STAGED
-from bot.solver.kernel.vocabulary import Unsupported, card_by_card, check
+from bot.solver.kernel.vocabulary import Unsupported, card_by_card, check, check_together
 from bot.solver.quality.analysis import shorten
-from bot.solver.quality.options import Options, imagined, of_kernel, of_klondike, of_solver
+from bot.solver.quality.options import (
+    UNDECIDED,
+    Options,
+    imagined,
+    of_kernel,
+    of_klondike,
+    of_shuffles,
+    of_solver,
+)
 from bot.solver.search import solve
 from bot.solver.searches.choices import chooses_base
 from bot.solver.searches.clearing import is_clearing
@@ -35,6 +43,9 @@ ENOUGH = 32
 
 LEAST = 0.02
 """The least variance that one re-deal is taken to have."""
+
+LABOUR = 0.5
+"""The part of its worth that a win loses in advice if finding it takes all the states allowed."""
 
 EQUAL = 0.01
 """How far an option may be behind the best, as a share of the re-deals, and still count as equal."""
@@ -61,11 +72,12 @@ def advise(
     if is_known(rules, memory):
         world = imagined(rules, memory, Random(repr(memory)))
         verdict = solve(rules, world, budget)
-        if isinstance(verdict, Won):
+        if isinstance(verdict, Won) and verdict.moves[0] not in back:
             return Advice(moves=shorten(rules, world, verdict.moves))
         if isinstance(verdict, Lost):
             return Advice()
-    options = _options(rules, memory, moves, budget, chance)
+    # a win found soon counts more, because the player will not know where the cards lie
+    options = _options(rules, memory, moves, budget, chance, labour=LABOUR)
     if options is None:
         return Advice(moves=(DEAL,))
     worth, tried = _worth(options, budget)
@@ -85,8 +97,8 @@ def advise(
 def appraise(rules: Rules, memory: Position, played: Move, budget: Budget) -> Appraisal | None:
     """Return what the move *played* was worth beside the best one.
 
-    It is None where no move is worth anything, and where the move can be taken back.  See :func:`advise`
-    for *memory* and *budget*.
+    It is None where no move is worth anything, where the move can be taken back, and where every card is
+    known but not whether the move, or any other, wins.  See :func:`advise` for *memory* and *budget*.
     """
     moves = list(dict.fromkeys([*distinct_moves(rules, memory, legal_moves(rules, memory)), played]))
     options = _options(rules, memory, moves, budget) if is_advised(rules, memory) else None
@@ -98,10 +110,12 @@ def appraise(rules: Rules, memory: Position, played: Move, budget: Budget) -> Ap
     kept = next((n for n, move in alone if len(distinct_moves(rules, memory, (move, played))) == 1), None)
     if kept is None:
         return None
-    worth, _ = _worth(options, budget, kept)
-    if not any(worth):
+    worth, tried = _worth(options, budget, kept)
+    known = is_known(rules, memory)
+    if not any(worth) or (known and (worth[kept] == UNDECIDED or max(worth) == UNDECIDED)):
         return None
-    best = max(range(options.count), key=lambda n: (worth[n], n == kept))
+    last = [n for n in range(options.count) if tried[n] == tried[kept]]  # that were not given up
+    best = max(last, key=lambda n: (worth[n], n == kept))
     better = played if best == kept else lines[best][0]
     return Appraisal(played=worth[kept], best=worth[best], worst=min(worth), better=better)
 
@@ -110,6 +124,8 @@ def is_advised(rules: Rules, position: Position) -> bool:
     """Return whether there is advice: whether compiled code plays on from *position*."""
     try:
         check(card_by_card(rules))
+        if not chooses_base(rules, position):
+            check_together(card_by_card(rules), position)
     except Unsupported:
         return COMPILED and is_clearing(rules, position)
     return COMPILED
@@ -117,14 +133,17 @@ def is_advised(rules: Rules, position: Position) -> bool:
 
 def is_known(rules: Rules, memory: Position) -> bool:
     """Return whether the player knows where every card lies, and will lie."""
-    redeals = rules.stock.redeals
-    shuffles = rules.stock.redeal in SHUFFLED and (redeals is None or memory.redeals < redeals)
     unseen = sum(pile.count(UNSEEN) for pile in memory.piles)
-    return unseen < 2 and not shuffles  # a single one is the card that is left
+    return unseen < 2 and not _is_to_be_shuffled(rules, memory)  # a single one is the card that is left
+
+
+def _is_to_be_shuffled(rules: Rules, position: Position) -> bool:
+    redeals = rules.stock.redeals
+    return rules.stock.redeal in SHUFFLED and (redeals is None or position.redeals < redeals)
 
 
 def _options(
-    rules: Rules, memory: Position, moves: list[Move], budget: Budget, chance: str = ""
+    rules: Rules, memory: Position, moves: list[Move], budget: Budget, chance: str = "", *, labour: float = 0
 ) -> Options | None:
     """Return the options of a player, of whom *moves* are the legal moves.
 
@@ -137,7 +156,9 @@ def _options(
     world = imagined(rules, memory, random)
     known = is_known(rules, memory)
     if known or is_clearing(rules, memory) or chooses_base(rules, memory):
-        return of_solver(rules, memory, moves, random, budget, known=known)
+        return of_solver(rules, memory, moves, random, budget, known=known, labour=labour)
+    if _is_to_be_shuffled(rules, memory):
+        return of_shuffles(rules, memory, random)
     tables = compile_game(rules, world)
     if tables.numbers[STAGED] and UNSEEN in memory.piles[STOCK_PILE] and DEAL in moves:
         return None

@@ -13,7 +13,7 @@ from bot.patience.play import after
 from bot.solver.kernel import klondike as k
 from bot.solver.kernel import moves as kernel_moves
 from bot.solver.kernel.chance import Trial
-from bot.solver.kernel.compile import Tables, numbered
+from bot.solver.kernel.compile import Tables, compile_game, numbered
 from bot.solver.kernel.jit import Buffer, byte_array, int_array, int_array_of
 from bot.solver.kernel.layout import FACE_AT, PLAIN, SCORE, SKIP, STAGED, STEP
 from bot.solver.search import solve
@@ -28,8 +28,8 @@ from bot.solver.verdict import Budget, Lost, Won
 EACH = 5_000
 """States of a search by the whole solver."""
 
-LABOUR = 0.5
-"""The part of its worth that a win loses if finding it takes all the states allowed."""
+UNDECIDED = 0.5
+"""The worth of a move that is neither proved won nor lost, where every card is known."""
 
 DEEPEST = 1_000
 """States of the line of a short search."""
@@ -70,11 +70,12 @@ def of_solver(
     budget: Budget,
     *,
     known: bool,
+    labour: float,
 ) -> Options:
     """Return the options *moves*, which the solver tries.
 
-    A win counts more if it is found soon, because the player will not know where the cards lie.  If every
-    card is *known*, only a proof of loss counts against a move.
+    A win that takes all states allowed counts less by *labour*.  If every card is *known*, a move that is
+    neither won nor lost counts half.
     """
     states = budget.states // (len(moves) + 1) if known else EACH
     each = replace(budget, states=states, lines=False)
@@ -86,8 +87,10 @@ def of_solver(
             for place, number in enumerate(chosen):
                 verdict = solve(rules, after(rules, world, moves[number]), each)
                 spent += verdict.effort.states
-                if not isinstance(verdict, Lost) if known else isinstance(verdict, Won):
-                    worth[place] += 1 - LABOUR * log(1 + verdict.effort.states, 1 + states)
+                if isinstance(verdict, Won):
+                    worth[place] += 1 - labour * log(1 + verdict.effort.states, 1 + states)
+                elif known and not isinstance(verdict, Lost):
+                    worth[place] += UNDECIDED
         return worth, spent
 
     return Options(
@@ -120,6 +123,22 @@ def of_kernel(tables: Tables, memory: Position, random: Random) -> Options:
         sample=_sampled(run, codes, _unseen(tables, memory), random, win=win),
         most=most,
     )
+
+
+def of_shuffles(rules: Rules, memory: Position, random: Random) -> Options:
+    """Return the options of :func:`of_kernel` where a shuffle is to come: each re-deal has its own."""
+
+    def dealt() -> Options:
+        return of_kernel(compile_game(rules, imagined(rules, memory, random)), memory, random)
+
+    def sample(chosen: Sequence[int], redeals: int) -> tuple[list[float], int]:
+        worth, spent = [0.0] * len(chosen), 0
+        for _ in range(redeals):
+            values, states = dealt().sample(chosen, 1)
+            worth, spent = [a + b for a, b in zip(worth, values, strict=True)], spent + states
+        return worth, spent
+
+    return replace(dealt(), sample=sample)
 
 
 def _short_search(rows: Buffer) -> tuple[Line, Buffer, Buffer]:

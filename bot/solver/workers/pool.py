@@ -17,6 +17,7 @@ import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any, Self
+from weakref import WeakSet
 
 from bot.patience import Position, Rules
 from bot.solver.verdict import Limits
@@ -28,6 +29,9 @@ GRACE = 20.0
 
 START = 600.0
 """Seconds that a worker may take to load the kernel, or to compile it if it is not cached."""
+
+SMALL = 64 << 20
+"""The bytes of a search that a worker keeps while it is idle."""
 
 STOP_TIME = 1.0
 """Seconds that a search may take to notice its stop flag before its worker is killed."""
@@ -60,6 +64,7 @@ class Pool(Searches):
         self._preparing = preparing
         self._idle: list[asyncio.subprocess.Process] = []
         self._busy: set[asyncio.subprocess.Process] = set()
+        self._large: WeakSet[asyncio.subprocess.Process] = WeakSet()
         self._turn = asyncio.Semaphore(self.workers)
         self._advising = asyncio.Lock()
         self.asked = 0
@@ -69,14 +74,14 @@ class Pool(Searches):
 
     async def __aexit__(self, *error: object) -> None:
         """End all workers."""
-        await self.rest()
-        for process in list(self._busy):
+        for process in [*self._idle, *self._busy]:
             await _end(process)
 
     async def rest(self) -> None:
-        """End the idle workers and free their memory; new ones start when needed."""
-        while self._idle:
-            await _end(self._idle.pop())
+        """End the idle workers whose searches took much memory, and free it; new ones start when needed."""
+        for process in [each for each in self._idle if each in self._large]:
+            self._idle.remove(process)
+            await _end(process)
 
     async def warm(self) -> None:
         """Start a worker and let it load the kernel, or compile it the first time on a machine.
@@ -107,6 +112,8 @@ class Pool(Searches):
     ) -> Any:
         process = await self._worker()
         self._busy.add(process)
+        if limits.bytes > SMALL:
+            self._large.add(process)
         usable = False
         assert process.stdin
         process.stdin.write(frame((name, rules, position, argument, limits)))

@@ -6,10 +6,10 @@ from random import Random
 
 import pytest
 
-from bot.patience import DEAL, GAMES, UNSEEN, Game, legal_moves, play
+from bot.patience import DEAL, GAMES, UNSEEN, Game, game_rules, legal_moves, play
 from bot.patience.parts import FOUNDATION
 from bot.solver import Budget, Won, solve
-from bot.solver.quality.advice import ENOUGH, advise, appraise
+from bot.solver.quality.advice import ENOUGH, _options, advise, appraise
 from bot.solver.quality.options import Options
 from bot.solver.verdict import Advice
 from tests.patience.walks import choose
@@ -72,7 +72,7 @@ def test_an_option_that_wins_all_re_deals_is_chosen_soon(
         return [redeals - lost - number / 100 for number in chosen], 1
 
     options = Options(count=2, line=lambda number: (moves[number],), sample=sample, most=64)
-    monkeypatch.setattr("bot.solver.quality.advice._options", lambda *arguments: options)
+    monkeypatch.setattr("bot.solver.quality.advice._options", lambda *_, **__: options)
     monkeypatch.setattr("bot.solver.quality.advice.safe_moves", lambda rules, memory: ())
     assert advise(game.rules, game.known, (), EFFORT).moves == (moves[0],)
     assert sum(dealt) == tried
@@ -97,6 +97,25 @@ def test_no_advice_goes_beyond_a_shuffle(key: str) -> None:
         assert DEAL not in advice.moves[:-1]
         for move in advice.moves:
             game = game.play(move)
+
+
+def test_every_re_deal_has_a_shuffle_of_its_own() -> None:
+    game = Game.start(GAMES["la-belle-lucie"], "1")
+    options = _options(game.rules, game.known, legal_moves(game.rules, game.known), EFFORT)
+    assert options is not None
+    every = range(options.count)
+    assert len({tuple(options.sample(every, 1)[0]) for _ in range(8)}) > 1
+
+
+@pytest.mark.parametrize(("key", "deal"), [("freecell", "4"), ("bakers-game", "1"), ("bakers-dozen", "2")])
+def test_a_win_with_all_cards_in_view_costs_nothing(key: str, deal: str) -> None:
+    game = Game.start(GAMES[key], deal)
+    verdict = solve(game.rules, game.position, Budget(seconds=20, states=2_000_000))
+    assert isinstance(verdict, Won)
+    for move in verdict.moves:
+        found = appraise(game.rules, game.known, move, EFFORT)
+        assert found is None or found.played == found.best == 1
+        game = game.play(move)
 
 
 def test_a_move_is_judged_beside_the_best_one() -> None:
@@ -129,13 +148,14 @@ def test_a_move_that_can_be_taken_back_is_not_judged() -> None:
 def test_no_re_deal_is_tried_for_a_move_that_is_not_judged(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every option begins with moves that can be taken back, the move itself among them."""
     options = Options(count=2, line=lambda _: (DEAL, DEAL), sample=lambda *_: pytest.fail("tried"), most=8)
-    monkeypatch.setattr("bot.solver.quality.advice._options", lambda *_: options)
+    monkeypatch.setattr("bot.solver.quality.advice._options", lambda *_, **__: options)
     game = Game.start(GAMES["klondike"], "7")
     assert appraise(game.rules, game.known, DEAL, EFFORT) is None
 
 
-def test_rules_that_the_kernel_does_not_know_get_no_advice() -> None:
-    game = Game.start(GAMES["spider"], "1")
+@pytest.mark.parametrize("key", ["spider", "scorpion+stay", "simple-simon+stay", "fortunes-favor-pysol+held"])
+def test_rules_that_the_kernel_does_not_know_get_no_advice(key: str) -> None:
+    game = Game.start(game_rules(key), "1")
     assert advise(game.rules, game.known, (), EFFORT) == Advice()
 
 

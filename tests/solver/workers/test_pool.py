@@ -114,6 +114,18 @@ async def test_a_worker_that_dies_or_overruns_is_one_unknown_and_the_next_job_ge
         assert pool._idle == [kept]
 
 
+async def test_a_rest_ends_the_workers_that_have_searched_with_much_memory() -> None:
+    async with Pool(1) as pool:
+        await solve(pool, *GATE, SMALL)
+        (small,) = pool._idle
+        await pool.rest()
+        assert pool._idle == [small]
+        await solve(pool, *GATE, replace(SMALL, bytes=65 << 20))
+        await pool.rest()
+        assert pool._idle == []
+        assert small.returncode is not None
+
+
 async def test_a_worker_that_died_between_two_jobs_costs_none() -> None:
     async with Pool(1, command=DIES) as pool:
         assert await solve(pool, *STOREHOUSE, SMALL) == Lost()
