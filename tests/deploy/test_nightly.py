@@ -3,6 +3,7 @@
 # ruff: noqa: ASYNC221, ASYNC240 -- nothing else waits in these loops
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -73,9 +74,8 @@ async def restored(copy: Path, tmp_path: Path) -> list[str]:
         return await moves_in(address)
     async with databases.fresh("postgresql", tmp_path) as address:
         plain = make_url(address).set(drivername="postgresql").render_as_string(hide_password=False)
-        subprocess.run(
-            ["pg_restore", "--no-owner", f"--dbname={plain}", copy], check=True, capture_output=True
-        )
+        command = re.findall(r"^ +(pg_restore .*) --dbname=", (DEPLOY / "OPERATING.md").read_text(), re.M)
+        subprocess.run([*command[0].split(), f"--dbname={plain}", copy], check=True, capture_output=True)
         return await moves_in(address)
 
 
