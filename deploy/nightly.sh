@@ -1,6 +1,6 @@
 #!/bin/sh
-# Verifies the database, copies it to the folder BACKUPS, makes sure that the copy can be restored, and
-# deletes copies older than KEEP_DAYS days. A copy holds the secret of the daily deals: only its owner may
+# Copies the database to the folder BACKUPS, makes sure that the copy can be restored, verifies the database,
+# and deletes copies older than KEEP_DAYS days. A copy holds the secret of the daily deals: only its owner may
 # read it.
 set -eu
 umask 077
@@ -8,7 +8,6 @@ umask 077
 : "${DATABASE_URL:?names the database}"
 : "${KEEP_DAYS:=30}"
 
-patience verify
 copy="$BACKUPS/patience-$(date -u +%Y-%m-%dT%H%M%SZ)"
 scratch="$(mktemp -d)"
 trap 'rm -rf "$scratch"' EXIT
@@ -26,6 +25,7 @@ postgres*)
     patience restore "$copy" --database-url "sqlite:///$scratch/patience.db"
     ;;
 esac
-# Only now, so that a failed night deletes nothing.
-find "$BACKUPS" -name 'patience-*' -type f -mmin "+$((KEEP_DAYS * 1440))" -delete
 echo "$copy is complete."
+# Only now: a flaw must not end the copies, and a night that fails deletes nothing.
+patience verify
+find "$BACKUPS" -name 'patience-*' -type f -mmin "+$((KEEP_DAYS * 1440))" -delete

@@ -140,6 +140,23 @@ async def test_a_night_that_fails_deletes_nothing(fault: str, tmp_path: Path, ba
     }
 
 
+async def test_a_flawed_result_does_not_end_the_copies(tmp_path: Path, backups: Path) -> None:
+    address = await fresh_database(tmp_path)
+    async with open_services(address) as services:
+        stored = await services.sessions.start(ANN, Channel(7, 70), "canfield", "17")
+        await services.sessions.move(stored.id, ANN.id, "d")
+        await services.sessions.resign(stored.id, ANN.id)
+        async with services.store.write() as connection:
+            await connection.execute(text("UPDATE result SET moves = moves + 1"))
+    before = old(backups / "patience-a.db", 400)
+    ran = night(address, backups)
+    assert ran.returncode == 1
+    assert "game 1: " in ran.stderr
+    (copy,) = set(backups.iterdir()) - {before}
+    assert before.exists()
+    assert await restored(copy, tmp_path) == ["d"]
+
+
 def test_the_image_starts_with_the_kernels_that_were_compiled_with_it(tmp_path: Path) -> None:
     kernels, cache, programs = (tmp_path / name for name in ("kernels", "cache", "bin"))
     for folder in (kernels / "patience-kernel-1", cache, programs):
