@@ -18,8 +18,6 @@ from bot.cli.terminal import (
     warn,
 )
 
-VERIFYING = 6 * 3600.0  # seconds after which a process that verifies elsewhere is taken for dead
-
 app = group()
 
 
@@ -99,7 +97,9 @@ def verify(
     First look for damage in the whole file, then check totals, streaks, ratings and leaderboards against the
     results.
     """
-    from bot.operations.leases import Leases
+    import asyncio
+
+    from bot.operations.leases import SECONDS, Leases, holding
     from bot.standings import rebuild
     from bot.standings.verify import Flaw, flaws
     from bot.store import Store, games
@@ -109,15 +109,13 @@ def verify(
         url = database(database_url)
         async with Store.open(url, create=False, check_seconds=math.inf) as store:
             held = Leases(store)
-            if not await held.elected("verifying", VERIFYING):
+            if not await held.elected("verifying", SECONDS):
                 exit_with("Another process is verifying this database.", EX_UNAVAILABLE)
-            try:
-                if mend:
-                    await rebuild.rebuild(store, progress=bar.show)
+            if mend:  # in one transaction, during which nothing is renewed
+                await rebuild.rebuild(store, progress=bar.show)
+            async with holding(held, ["verifying"], lambda: asyncio.sleep(0)):  # if lost, it may go on
                 found = [flaw async for flaw in flaws(store, progress=bar.show)]
                 return await store.look(games.count), found
-            finally:
-                await held.free()
 
     with progress("Checking games") as bar:
         count, found = run_to_end(work(bar))

@@ -4,6 +4,7 @@ import asyncio
 import os
 import subprocess
 import sys
+from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack
 from functools import partial
 from pathlib import Path
@@ -15,7 +16,7 @@ from typer.testing import CliRunner
 from bot.cli.app import app
 from bot.commands.client import PatienceClient
 from bot.operations.background import periodic
-from bot.operations.leases import Leases, holding, may_live, new_holder, this_machine
+from bot.operations.leases import SECONDS, Leases, holding, may_live, new_holder, this_machine
 from bot.operations.services import Services
 from bot.store import LeaseTaken, Store, leases
 
@@ -259,6 +260,28 @@ async def test_a_database_is_verified_by_one_process_at_a_time(
         assert (told.exit_code, told.output) == (69, "Another process is verifying this database.\n")
         await lapse(store)
     assert (await asyncio.to_thread(CliRunner().invoke, app, ["verify"])).exit_code == 0
+
+
+async def test_a_verification_that_dies_elsewhere_does_not_keep_others_waiting(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    left: list[float] = []
+
+    async def flaws(store: Store, **_: object) -> AsyncIterator[None]:
+        async with store.read() as connection:
+            query = "SELECT until - (julianday('now') - 2440587.5) * 86400.0 FROM lease"
+            left.extend((await connection.execute(text(query))).scalars())
+        for _ in ():
+            yield
+
+    monkeypatch.setattr("bot.standings.verify.flaws", flaws)
+    async with Store.open("sqlite:///patience.db"):
+        pass
+    told = await asyncio.to_thread(CliRunner().invoke, app, ["verify"])
+    assert told.exit_code == 0, told.output
+    (seconds,) = left
+    assert 0 < seconds <= SECONDS
 
 
 def test_copies_of_a_virtual_machine_with_its_name_are_other_machines(
