@@ -40,7 +40,7 @@ def may_live(holder: str) -> bool:
     A process of this machine has ended if nothing has its number, or if this process has.
     """
     machine, number, _ = holder.rsplit(" ", 2)
-    if machine != this_machine():
+    if machine != this_machine() or " " not in machine:  # a name alone, which several machines may have
         return True
     if int(number) == os.getpid():
         return False

@@ -223,6 +223,11 @@ def test_searches_run_beside_the_bot_unless_somebody_chooses_otherwise() -> None
 # systemd
 
 
+def test_units_let_the_bot_read_which_machine_it_runs_on() -> None:
+    for name in UNITS:
+        assert dict(unit(name)).get("ProcSubset", "all") == "all"
+
+
 @pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="systemd-analyze is not installed")
 @pytest.mark.parametrize("name", UNITS)
 def test_units_are_hardened(name: str) -> None:

@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack
 from functools import partial
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 from sqlalchemy import text
@@ -293,3 +294,10 @@ def test_copies_of_a_virtual_machine_with_its_name_are_other_machines(
     assert not may_live(mine)
     monkeypatch.setattr(Path, "read_text", lambda *_: "another start\n")
     assert may_live(mine)
+
+
+def test_where_the_last_start_is_not_known_another_machine_may_have_the_name(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(Path, "read_text", Mock(side_effect=FileNotFoundError))
+    assert may_live(f"{this_machine()} {os.getpid()} f00d")
