@@ -4,7 +4,7 @@ import asyncio
 import gc
 import logging
 import signal
-from collections.abc import AsyncIterator, Iterator, Mapping
+from collections.abc import AsyncIterator, Collection, Iterator, Mapping
 from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -17,6 +17,7 @@ from bot.cli.worker import searches
 from bot.commands.client import PatienceClient, use_api
 from bot.controls.health import readings
 from bot.controls.limits import Allowance
+from bot.controls.live import NETWORK
 from bot.operations.addresses import Address
 from bot.operations.clock import Clock
 from bot.operations.leases import holding
@@ -37,6 +38,7 @@ if TYPE_CHECKING:  # imported only when they are asked for
 log = logging.getLogger(__name__)
 CHECK_SECONDS = 0.5  # for damage to the database, while players wait for the bot; `verify` takes its time
 SEARCH = 1800.0  # seconds for which one of several processes searches, more than a deal ever takes
+REFUSED = (*NETWORK, discord.GatewayNotFound, discord.ClientException)
 ROUND = 900.0  # seconds after which missing deals are searched for again
 
 
@@ -158,13 +160,14 @@ async def _serve(
         warn_of_boxes()
         await asyncio.to_thread(picture, Game.start(GAMES["klondike"], "1"))  # the first one takes 0.1 s more
         gc.freeze()  # what is loaded by now stays: to look through it takes 50 ms each time
-        with exit_on_failed_login():
+        with exit_on_failed_login(closing):
             certify = partial(services.certifier.certify_ahead, services.daily.today)
             for name, search in (("certifying", certify), ("grading", services.levels.fill)):
                 elected = partial(services.leases.elected, name, SEARCH)
                 client.repeat(name, partial(search, elected=elected), ROUND)
             client.repeat("giving memory back", give_back_pages, EVERY)
-            await client.start(settings.discord_token.get_secret_value())
+            token = settings.discord_token.get_secret_value()
+            await client.start("".join(token.split()))  # a line break comes in when it is pasted
 
 
 def warn_of_boxes() -> None:
@@ -176,16 +179,28 @@ def warn_of_boxes() -> None:
 
 
 @contextmanager
-def exit_on_failed_login() -> Iterator[None]:
-    """End the command with one sentence if Discord cannot be reached or refuses the token in the block."""
+def exit_on_failed_login(closing: Collection[object] = ()) -> Iterator[None]:
+    """End the command with one sentence if Discord cannot be reached or refuses the bot in the block.
+
+    Nothing is said of a login that *closing* has interrupted, by a task in it.
+    """
     try:
         yield
-    except discord.LoginFailure:
-        exit_with(
-            "Discord does not accept DISCORD_TOKEN: copy it again from the developer portal.", EX_CONFIG
-        )
-    except (discord.NotFound, discord.Forbidden, discord.DiscordServerError) as error:  # their text is a page
-        why = f"{error.status} {error.response.reason}"
+    except (*REFUSED, RuntimeError, asyncio.CancelledError) as error:
+        match error:
+            case _ if closing:
+                return
+            case RuntimeError() | asyncio.CancelledError():
+                raise
+            case discord.LoginFailure() | discord.ConnectionClosed(code=4004):
+                exit_with(
+                    "Discord does not accept DISCORD_TOKEN: copy it again from the developer portal.",
+                    EX_CONFIG,
+                )
+            case discord.ConnectionClosed(code=4010 | 4011):
+                exit_with("Discord does not accept SHARD_COUNT: raise it, or leave it out.", EX_CONFIG)
+            case discord.HTTPException(code=0):  # its text is a page
+                why = f"{error.status} {error.response.reason}"
+            case _:
+                why = str(error)
         exit_with(f"Discord cannot be reached: {why}.", EX_UNAVAILABLE)
-    except (OSError, discord.GatewayNotFound) as error:
-        exit_with(f"Discord cannot be reached: {error}.", EX_UNAVAILABLE)

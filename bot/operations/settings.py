@@ -37,7 +37,7 @@ class Settings(BaseSettings):
     )
     discord_api_base: str = Field(
         default=API_BASE,
-        pattern="^https?://[^/]+",
+        pattern=r"^https?://(\[[\da-f:]+\]|[^/:\s]+)(:\d{1,5})?(/|$)",
         description="the http address of Discord's REST interface",
     )
     shard_count: int | None = Field(

@@ -42,8 +42,9 @@ def test_running_without_a_token_is_one_sentence() -> None:
 
 
 @pytest.mark.usefixtures("discord_says_unauthorized")
-def test_a_wrong_token_is_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("DISCORD_TOKEN", "not.a.token")
+@pytest.mark.parametrize("token", ["not.a.token", "not.a\n.token"])
+def test_a_wrong_token_is_one_sentence(token: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DISCORD_TOKEN", token)
 
     result = RUN.invoke(app, ["run"])
 

@@ -46,6 +46,27 @@ def test_a_port_is_at_most_65535(monkeypatch: pytest.MonkeyPatch, address: str, 
             load(None, offline=True)
 
 
+@pytest.mark.parametrize(
+    ("base", "fits"),
+    [
+        ("https://discord.com/api/v10", True),
+        ("http://[::1]:8080/api", True),
+        ("http://proxy:80", True),
+        ("http://discord.example:port/api", False),
+        ("http://dis cord.example", False),
+    ],
+)
+def test_an_address_of_discord_is_one_that_can_be_asked(
+    monkeypatch: pytest.MonkeyPatch, base: str, fits: bool
+) -> None:
+    monkeypatch.setenv("DISCORD_API_BASE", base)
+    if fits:
+        assert load(None, offline=True).discord_api_base == base
+    else:
+        with pytest.raises(SettingsError, match=r"^DISCORD_API_BASE is malformed"):
+            load(None, offline=True)
+
+
 def test_the_folder_of_the_sdk_must_be_there(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("DISCORD_TOKEN", "token")
     monkeypatch.setenv("ACTIVITY_SDK", str(tmp_path))
