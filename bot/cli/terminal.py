@@ -89,7 +89,7 @@ def exit_if_unusable() -> Generator[None]:
         # not before: many commands use no database
         from bot.analysis.refusals import SolverAway
         from bot.operations.settings import SettingsError
-        from bot.store import BadFile, Damaged, LeaseTaken, StoreError, Unwritable
+        from bot.store import BadAddress, BadFile, Damaged, LeaseTaken, SchemaTooNew, StoreError, Unwritable
 
         match error:
             case SettingsError():
@@ -104,6 +104,8 @@ def exit_if_unusable() -> Generator[None]:
             case Damaged():
                 damage = f"The database {error.address} is damaged: {error.why}"
                 why = f"{damage}; restore a backup with `patience restore`."
+            case BadAddress() | SchemaTooNew():
+                exit_with(f"The database cannot be used: {error}.", EX_CONFIG)
             case StoreError():
                 why = f"The database cannot be used: {error}."
             case SolverAway():

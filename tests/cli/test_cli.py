@@ -131,8 +131,8 @@ def test_a_database_is_copied_put_back_and_verified(tmp_path: Path) -> None:
         (["restore", "copy.db"], 64, "patience.db already exists and was not changed.\n"),
         (["restore", "copy.db", "--replace"], 0, "The database has been restored from copy.db.\n"),
         (["restore", "nothing.db", "--replace"], 64, "nothing.db is not a complete copy"),
-        (["verify", "--database-url", "mysql://x"], 69, "The database cannot be used"),
-        (["address"], 69, "The database cannot be used"),  # SQLite's has no use elsewhere
+        (["verify", "--database-url", "mysql://x"], 78, "The database cannot be used"),
+        (["address"], 78, "The database cannot be used"),  # SQLite's has no use elsewhere
     ]:
         result = RUN.invoke(app, arguments)
 
@@ -241,7 +241,7 @@ def test_daily_deals_are_certified_without_a_token_and_once() -> None:
         ((deal, line),) = kept.execute("SELECT deal, line FROM daily").fetchall()
     assert Game.from_text(f"tripeaks {deal} {line}").is_won
     failed = RUN.invoke(app, ["certify", "--database-url", "mysql://x"])
-    assert (failed.exit_code, failed.stderr[:28]) == (69, "The database cannot be used:")
+    assert (failed.exit_code, failed.stderr[:28]) == (78, "The database cannot be used:")
 
 
 @pytest.mark.parametrize(

@@ -42,7 +42,7 @@ def test_sqlite_keeps_no_queue_and_that_is_one_sentence(
 ) -> None:
     monkeypatch.setenv("SOLVER_WORKERS", "queue")
     result = RUN.invoke(app, [command])
-    assert result.exit_code == 69
+    assert result.exit_code == 78
     assert "this takes a PostgreSQL database" in result.stderr
     assert "Traceback" not in result.output
 

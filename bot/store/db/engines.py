@@ -144,7 +144,7 @@ def read_address(text: str) -> URL:
     Raises :class:`BadAddress`, also for a SQLite database in memory, which would be a separate one for each
     connection.
     """
-    shown = re.sub("://[^/@]*@", "://***@", text)
+    shown = re.sub(r"^([\w+]+://)?.*", r"\1***", text, flags=re.DOTALL)  # the rest may be a password
     try:
         url = make_url(text)
     except (ArgumentError, ValueError):
@@ -154,7 +154,10 @@ def read_address(text: str) -> URL:
         raise BadAddress(shown, "only sqlite and postgresql are known")
     if driver.startswith("sqlite") and (not url.database or url.database.startswith((":", "file:"))):
         raise BadAddress(shown, "names no file")
-    return url.set(drivername=driver)
+    if "@" in (url.host or "") or url.query.keys() & {"user", "password"}:
+        raise BadAddress(shown, "user and password belong before the host, and @ in them is written %40")
+    query = {"ssl" if name == "sslmode" else name: value for name, value in url.query.items()}
+    return url.set(drivername=driver, query=query)
 
 
 def libpq_address(text: str) -> str:
