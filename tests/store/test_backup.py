@@ -81,6 +81,14 @@ async def test_nothing_is_written_over(tmp_path: Path, address: str, copy: Path)
     assert await read(address) == "later"
 
 
+async def test_a_database_is_not_replaced_by_itself(address: str, copy: Path) -> None:
+    await write(address, "now")
+    copy.symlink_to(copy.with_name("patience.db"))
+    with pytest.raises(BadFile, match="is the database itself"):
+        restore(address, copy, replace=True)
+    assert await read(address) == "now"
+
+
 async def test_a_damaged_database_is_restored_once_it_is_out_of_the_way(address: str, copy: Path) -> None:
     await write(address, "then")
     backup(address, copy)

@@ -76,6 +76,8 @@ def restore(
     with closing(_read_only(copy)) as source:
         if file.exists() and not replace:
             raise BadFile(file, _EXISTS)
+        if file.exists() and copy.samefile(file):
+            raise BadFile(copy, "is the database itself and was not changed")
         with database_errors(shown):
             make_private(file)
             with closing(sqlite3.connect(file, timeout=0, isolation_level=None)) as database:
