@@ -109,7 +109,7 @@ class Settings(BaseSettings):
 def load(env_file: Path | None = Path(".env"), *, offline: bool = False) -> Settings:
     """Return the settings from the environment or, second, from *env_file*; *offline* needs no token.
 
-    Raises :class:`SettingsError` naming every setting that is missing or malformed.
+    Raises :class:`SettingsError` naming every setting that is missing or malformed, or the unreadable file.
     """
     given = {"discord_token": SecretStr("")} if offline else {}
     try:
@@ -118,6 +118,8 @@ def load(env_file: Path | None = Path(".env"), *, offline: bool = False) -> Sett
         raise SettingsError(
             [_problem(detail["type"], str(detail["loc"][0])) for detail in error.errors()]
         ) from None
+    except (OSError, UnicodeDecodeError) as error:
+        raise SettingsError([f"{env_file} cannot be read: {error}"]) from None
 
 
 def _problem(kind: str, field: str) -> str:

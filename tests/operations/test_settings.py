@@ -35,6 +35,17 @@ def test_everything_wrong_is_named_at_once(monkeypatch: pytest.MonkeyPatch) -> N
     ]
 
 
+def test_a_file_of_settings_that_is_no_text_is_named(tmp_path: Path) -> None:
+    file = tmp_path / ".env"
+    file.write_bytes("DISCORD_TOKEN=ü".encode("latin-1"))
+
+    with pytest.raises(SettingsError) as caught:
+        load(file)
+
+    (problem,) = caught.value.problems
+    assert problem.startswith(f"{file} cannot be read: 'utf-8' codec")
+
+
 @pytest.mark.parametrize(("address", "fits"), [("65535", True), ("65536", False), ("0.0.0.0:99999", False)])
 def test_a_port_is_at_most_65535(monkeypatch: pytest.MonkeyPatch, address: str, fits: bool) -> None:
     monkeypatch.setenv("HEALTH_ADDRESS", address)
