@@ -176,6 +176,23 @@ def test_the_image_starts_with_the_kernels_that_were_compiled_with_it(tmp_path: 
     assert (cache / "patience-kernel-1" / "search.o").read_text() == "machine code"
 
 
+def test_the_kernels_of_the_image_are_for_every_processor(tmp_path: Path) -> None:
+    """The processor's name and features, by which numba finds machine code on disk, are not the machine's."""
+    pytest.importorskip("numba")
+    program = tmp_path / "patience"
+    program.write_text(
+        f"#!{sys.executable}\n"
+        "import llvmlite.binding\n"
+        "llvmlite.binding.get_host_cpu_name = llvmlite.binding.get_host_cpu_features = None\n"
+        "from numba.core.registry import cpu_target\n"
+        "print(cpu_target.target_context.codegen().magic_tuple()[1:])\n"
+    )
+    program.chmod(0o755)
+    environment = {"PATH": f"{tmp_path}:{os.environ['PATH']}", "XDG_CACHE_HOME": str(tmp_path)}
+    ran = subprocess.run([DEPLOY / "start.sh", "run"], env=environment, capture_output=True, text=True)
+    assert ran.stdout in {"('x86-64-v2', '')\n", "('generic', '')\n"}, ran.stderr
+
+
 def test_no_command_line_of_the_night_has_the_password(tmp_path: Path, backups: Path) -> None:
     commands = tmp_path / "commands"
     for name, body in {
