@@ -13,7 +13,7 @@ import { word } from "./words.js";
  *   piles: Pile[], board: {size: number[], card: number[], cap: number, cards: string, top: number,
  *   name: number, colours: Record<string, string>}}} State
  * @typedef {{el: HTMLElement, pile: string, index: number, face: string|0, x: number, y: number,
- *   shows: number, z: number, under: boolean}} Card
+ *   shows: number, tall: number, z: number, under: boolean}} Card  tall: how much of it there may be (0: all)
  */
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -152,10 +152,13 @@ export class Board {
       const first = pile.total - pile.cards.length;
       if (pile.under !== null && first > 0) {
         const [, x, y] = pile.cards[0];
-        wanted.push(/** @type {Card} */ ({ pile: pile.name, index: first - 1, face: pile.under, x, y, shows: 0, z: row * 64, under: true }));
+        wanted.push(/** @type {Card} */ ({ pile: pile.name, index: first - 1, face: pile.under, x, y, shows: 0, tall: 0, z: row * 64, under: true }));
       }
       for (const [at, [face, x, y, shows]] of pile.cards.entries()) {
-        wanted.push(/** @type {Card} */ ({ pile: pile.name, index: first + at, face, x, y, shows, z: row * 64 + 1 + at, under: false }));
+        // a fan that goes on beside itself ends above the foot of its lane
+        const [,, low, left] = /** @type {Place} */ (pile.cards.filter(([, other]) => other === x).at(-1));
+        const tall = left && low + left - y;
+        wanted.push(/** @type {Card} */ ({ pile: pile.name, index: first + at, face, x, y, shows, tall, z: row * 64 + 1 + at, under: false }));
       }
     });
     /** @type {Map<Card, Card>} */ const taken = new Map();
@@ -183,7 +186,8 @@ export class Board {
       if (!card || card.face !== want.face || card.shows !== want.shows) this.draw(made, state.board.cap);
       const pile = this.pile(want.pile), top = want.index === pile.total - 1;
       el.classList.toggle("lit", !want.under && want.index >= pile.total - pile.lit);
-      el.classList.toggle("covered", want.shows > 0 || want.under);
+      el.classList.toggle("cut", want.tall > 0);
+      el.style.setProperty("--tall", `${want.tall}`);
       el.dataset.deep = `${!top || want.shows || pile.cards.length > 1 ? 0 : Math.min(3, pile.total - 1)}`;
       this.place(made);
       if (from && (Math.abs(from[0] - want.x) > 1 || Math.abs(from[1] - want.y) > 1)) {
