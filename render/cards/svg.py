@@ -22,10 +22,14 @@ NARROW, WIDE = 29, 60  # the bounds of an index's height
 
 
 def colours(style: Style) -> dict[str, str]:
-    """Return the CSS variables of a style: those of its theme, and the inks of the suits."""
+    """Return the CSS properties of a style: the colours of its theme, and the inks of the suits."""
     theme = THEMES[style.theme]
     named = {name.replace("_", "-"): getattr(theme, name) for name in theme.__slots__}
-    return {f"--{name}": value for name, value in (named | DECKS[style.deck]).items()}
+    scheme = "light" if style.theme == "light" else "dark"  # of checkboxes and the like
+    return {
+        "color-scheme": scheme,
+        **{f"--{name}": value for name, value in (named | DECKS[style.deck]).items()},
+    }
 
 
 @lru_cache(16)

@@ -6,6 +6,7 @@ from itertools import combinations
 
 import pytest
 
+from render.cards.svg import colours
 from render.drawing.raster import rgb
 from render.pages.page import MEDALS, RANK, avatar, medal, new_page
 from render.themes import BACKS, DECKS, THEMES, Style
@@ -142,3 +143,9 @@ def test_four_colours_are_those_of_poker_rooms() -> None:
 def test_no_back_looks_like_another() -> None:
     for a, b in combinations(BACKS.values(), 2):
         assert distance(a.ground, b.ground, "normal") > 25
+
+
+def test_controls_of_a_page_are_as_light_as_its_table() -> None:
+    schemes = {theme: colours(Style(theme=theme))["color-scheme"] for theme in THEMES}
+    assert {theme for theme, scheme in schemes.items() if scheme == "light"} == {"light"}
+    assert set(schemes.values()) == {"light", "dark"}
