@@ -143,7 +143,7 @@ def covered_piles(geometry: Geometry, scene: Scene) -> set[str]:
     over = [
         geometry.slots[pile.name].card
         for pile in scene.piles
-        if pile.cards and geometry.slots[pile.name].over
+        if pile.cards and geometry.slots[pile.name].heaped
     ]
     return {
         pile.name
@@ -155,10 +155,10 @@ def covered_piles(geometry: Geometry, scene: Scene) -> set[str]:
 
 def _draw_pile(frame: Image.Image, stage: Stage, pile: Pile, *, is_named: bool = True) -> None:
     cut, slot, on = stage.cut, stage.geometry.slots[pile.name], stage.grounds[pile.name]
-    if slot.over and not pile.cards:
+    if slot.heaped and not pile.cards:
         return
     moved = bool(pile.lit or pile.left)
-    if is_named and (moved or pile.count is not None or pile.name[0] == PASSING or slot.over):
+    if is_named and (moved or pile.count is not None or pile.name[0] == PASSING or slot.heaped):
         _draw_name(frame, cut.style, stage.geometry, stage.grounds, pile.name, pile.count, moved)
     x, y = slot.card.x + 1, slot.card.y
     n = len(pile.cards)
@@ -189,7 +189,7 @@ def _draw_name(
     moved: bool,
 ) -> None:
     band = geometry.slots[name].band
-    if geometry.slots[name].over:  # hide as little as possible of the cards that it stands on
+    if geometry.slots[name].heaped:  # hide as little as possible of the cards that it stands on
         width = min(band.w, letters(name.upper(), "bold", geometry.cap).mask.width + geometry.cap)
         band = band._replace(x=band.x + (band.w - width) // 2, w=width)
     on = Ground("tray") if grounds[name].kind == "tray" else Ground("felt", band.y, geometry.height)
@@ -265,7 +265,7 @@ def _stage(
         grounds[name] = Ground(kind)
     bare = sprites.table(style, geometry.width, geometry.height, lanes, radius)
     for name in plain:
-        if geometry.slots[name].over:
+        if geometry.slots[name].heaped:
             continue
         _draw_name(bare, style, geometry, grounds, name, None, False)
     pixels = bare.tobytes()

@@ -18,7 +18,7 @@ from bot.words.marks import plain
 from bot.words.moves import describe_move
 from bot.words.open_games import give_up_question
 from bot.words.text import game_name
-from render.board import taller_by
+from render.board import covered_piles, taller_by
 from render.cards.svg import NARROW, WIDE, WIDE_ENOUGH, colours
 from render.layout.fans import lay
 from render.layout.grid import STRIP, TALLER, Geometry, Slot, full_step, geometry, spreads_of
@@ -83,11 +83,13 @@ def _cards(stored: StoredGame, scene: Scene, window: Window) -> Json:
     step = full_step(laid.index, laid.card[0])
     rules = stored.game.rules
     numbers = {rules.pile_name(number): number for number in range(len(rules.piles))}
+    covered = covered_piles(laid, scene)
     return {
         "facts": [list(fact) for fact in scene.facts[1:]],  # the heading names the deal
         "board": _board(laid, style),
         "piles": [
             _pile(laid.slots[pile.name], pile, numbers[pile.name], stored, step, laid.index)
+            | {"covered": pile.name in covered}
             for pile in scene.piles
         ],
     }
@@ -134,6 +136,7 @@ def _pile(slot: Slot, pile: Pile, number: int, stored: StoredGame, step: int, in
         "name": pile.name,
         "place": [slot.card.x, slot.card.y],
         "band": list(slot.band),
+        "heaped": slot.heaped,
         "lane": None if slot.lane is None else list(slot.lane),
         "count": pile.count,
         "total": len(pile.cards),

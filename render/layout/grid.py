@@ -82,7 +82,7 @@ class Slot:
     pitch: int  # distance from one fan to the next
     tight: int  # smallest step of a fan
     legible: int  # smallest step at which ranks can be read on a phone
-    over: bool = False  # it may lie on cards of the row before
+    heaped: bool = False  # it may lie on cards of the row before, or those of the next row on it
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -262,6 +262,10 @@ def _slots(
         half = around if name.startswith(PASSING) else min(gap // 2, xs[0] - 2)
         if over[i]:
             half = -card_w // 4
+        heaped = over[i]
+        if i + 1 < len(grid) and over[i + 1]:
+            below = grid[i + 1][max(0, c - 1 + shifts[i]) : c + 1 + shifts[i]]
+            heaped |= any(cell not in ".*>" for cell in below)
         slots[name] = Slot(
             card=Rect(x, y, card_w, card_h),
             band=Rect(x - half, tops[i], card_w + 2 * half, lengths.band - around),
@@ -271,7 +275,7 @@ def _slots(
             pitch=card_w + gap,
             tight=px(width, TIGHT),
             legible=px(width, LEGIBLE),
-            over=over[i],
+            heaped=heaped,
         )
     return slots
 

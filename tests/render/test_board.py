@@ -260,13 +260,21 @@ def test_a_run_in_two_columns_of_a_lane_is_ringed_in_both() -> None:
 
 
 def test_of_overlapping_piles_only_those_have_names_that_can_be_played() -> None:
-    def drawn(covered: str, free: str) -> bytes:
-        names = ("t1", covered, "t3", free, "t5", "t6")
+    def drawn(first: str, covered: str, free: str) -> bytes:
+        names = (first, covered, "t3", free, "t5", "t6")
         scene = Scene(
-            table=f". . t1 .\n~ . {covered} t3\n. {free} t5 t6",
+            table=f". . {first} .\n~ . {covered} t3\n. {free} t5 t6",
             piles=tuple(Pile(name=name, cards=(card,)) for name, card in zip(names, DECK, strict=False)),
         )
         return draw(scene)
 
-    assert drawn("t2", "t4") == drawn("t9", "t4")
-    assert drawn("t2", "t4") != drawn("t2", "t9")
+    assert drawn("t1", "t2", "t4") == drawn("t8", "t9", "t4")
+    assert drawn("t1", "t2", "t4") != drawn("t1", "t2", "t9")
+
+
+def test_cards_taken_from_overlapping_piles_leave_no_places() -> None:
+    def drawn(*piles: Pile) -> bytes:
+        row = Pile(name="w"), Pile(name="t2", cards=("KH",)), Pile(name="t3", cards=("QH",))
+        return draw(Scene(table="w . . t1\n~ . t2 t3", piles=(*row, *piles)))
+
+    assert drawn() == drawn(Pile(name="t1")) != drawn(Pile(name="t1", cards=("QH",)))

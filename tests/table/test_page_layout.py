@@ -5,10 +5,11 @@ from pathlib import Path
 
 import pytest
 import pytest_asyncio
-from playwright.async_api import Browser
+from playwright.async_api import Browser, expect
 
+from bot.patience import Move
 from tests.support.demo_page import needs_chromium, running_browser
-from tests.support.table_page import opened, served
+from tests.support.table_page import ALEX, WON, opened, served
 
 pytestmark = [needs_chromium, pytest.mark.asyncio(loop_scope="module")]
 BOXES = "found => found.map(element => element.getBoundingClientRect().toJSON())"
@@ -31,3 +32,40 @@ async def test_fan_in_two_columns_of_a_lane_ends_in_its_lane(chromium: Browser, 
             drawn = await seen.page.locator(".card").evaluate_all(BOXES)
             foot = max(each["bottom"] for each in drawn) - seen.corner[1]
             assert foot == pytest.approx(seen.unit * (y + shows), abs=1)
+
+
+async def test_places_where_nothing_can_be_put_are_gone_once_they_are_empty(
+    chromium: Browser, tmp_path: Path
+) -> None:
+    async with served(tmp_path) as on:
+        game = await on.game("selective-canfield", "1")
+        for move in ("o4>f", "d", "d", "d"):
+            await on.services.sessions.move(game.id, ALEX.id, move)
+        async with opened(on, chromium, game) as seen:
+            assert await seen.page.locator(".pile:visible").count() == len(seen.state["piles"]) - 5
+            await seen.press(await seen.at("w"))
+            x, y = seen.pile("o2")["place"]  # in the lane of T1
+            await seen.press((seen.corner[0] + seen.unit * (x + 9), seen.corner[1] + seen.unit * (y + 9)))
+            await seen.ready(5)
+
+
+async def test_cards_that_overlap_have_names_where_they_can_be_played(
+    chromium: Browser, tmp_path: Path
+) -> None:
+    async with served(tmp_path) as on:
+        deal, line = WON["pyramid"]
+        game = await on.game("pyramid", deal)
+        async with opened(on, chromium, game, window={"width": 350, "height": 700}) as seen:
+            page, width, height = seen.page, *seen.state["board"]["card"]
+            names = page.locator(".name:visible")
+            assert "T1" not in await names.all_inner_texts()
+            await page.locator('.pile[data-pile="t27"]').focus()
+            for step in line[: line.index(Move.from_text("t27>h")) + 1]:
+                await on.services.sessions.move(game.id, ALEX.id, str(step))
+            await expect(page.locator('.pile[data-pile="t27"]')).to_be_hidden()
+            assert {"T26", "T28"} < set(await names.all_inner_texts())
+            await expect(page.locator(".pile:focus")).to_have_count(1)
+            await seen.at("f")
+            for place in await page.locator(".pile:visible").evaluate_all(BOXES):
+                assert place["width"] == pytest.approx(width * seen.unit, abs=0.1)
+                assert place["height"] == pytest.approx(height * seen.unit, abs=0.1)

@@ -4,7 +4,7 @@ import { word } from "./words.js";
 /**
  * @typedef {{move: string, from: string, count: number, moved: number, to: string, deal: boolean, home: boolean, says: string}} Move
  * @typedef {[string|0, number, number, number]} Place  face (0: a back), x, y, how much shows (0: all)
- * @typedef {{name: string, place: number[], band: number[], lane: number[]|null, count: number|null,
+ * @typedef {{name: string, place: number[], band: number[], heaped: boolean, covered: boolean, lane: number[]|null, count: number|null,
  *   total: number, mark: string[], lit: number, left: boolean, cards: Place[], under: string|0|null,
  *   next: number[], says: string}} Pile
  * @typedef {{game: number, ply: number, own: boolean, over: string|null, ranked: boolean, key: string,
@@ -107,8 +107,7 @@ export class Board {
       const label = make("div", "name", $("lanes"));
       box(label, pile.band);
       label.dataset.name = pile.name;
-      const [x, y, w, h] = pile.band, [width, height] = board.card;
-      label.hidden = piles.some(({ place }) => place[0] < x + w && x < place[0] + width && place[1] < y + h && y < place[1] + height);
+      label.classList.toggle("plate", pile.heaped);
       const el = make("button", "pile", $("piles"));
       box(el, [...pile.place, ...board.card]);
       el.dataset.pile = pile.name;
@@ -124,17 +123,27 @@ export class Board {
       make("dt", "", fact).textContent = label;
       make("dd", "", fact).textContent = value;
     }
+    /** @type {Pile|null} */ let lost = null;
     for (const pile of piles) {
       const label = /** @type {HTMLElement} */ ($("lanes").querySelector(`[data-name="${pile.name}"]`));
       label.textContent = pile.name.toUpperCase() + (pile.count === null ? "" : ` ${pile.count}`);
       label.classList.toggle("moved", pile.lit > 0 || pile.left);
       const el = this.button(pile.name), [, x, y] = pile.cards.at(-1) ?? ["", ...pile.place];
+      const gone = !pile.cards.length && (pile.heaped || pile.name[0] === "o");  // nothing can be put there
+      if (gone && el === document.activeElement) lost = pile;
+      el.hidden = gone;
+      label.hidden = gone || pile.covered;
       el.style.setProperty("--right", `${Math.max(0, x - pile.place[0])}`);  // as far as the last card
       el.style.setProperty("--down", `${Math.max(0, y - pile.place[1])}`);
       const can = moves.filter(({ from }) => from === pile.name);
       el.textContent = pile.mark[2] === "ring" ? "○" : pile.mark[2] === "cross" ? "✕"
         : pile.mark[0].replace("T", "10") + pile.mark[1].replace(/./g, (suit) => "♠♥♦♣"["SHDC".indexOf(suit)]);
       el.setAttribute("aria-label", can.length ? word("moves", { pile: pile.says, moves: can.map(({ says }) => says).join("; ") }) : pile.says);
+    }
+    if (lost) {  // the next key goes on from the nearest pile
+      const { place: [x, y] } = lost, far = (/** @type {Pile} */ { place }) => Math.hypot(place[0] - x, place[1] - y);
+      const [next] = piles.filter(({ name }) => !this.button(name).hidden).sort((a, b) => far(a) - far(b));
+      this.button(next.name).focus({ preventScroll: true });
     }
   }
 

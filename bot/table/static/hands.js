@@ -209,7 +209,7 @@ export class Hands {
       const along = x * dx + y * dy;
       return along < 4 ? Infinity : along + 3 * Math.abs(x * dy + y * dx);
     };
-    const next = piles.filter((pile) => pile !== here).sort((a, b) => far(a) - far(b))[0];
+    const next = piles.filter((pile) => pile !== here && !this.board.button(pile.name).hidden).sort((a, b) => far(a) - far(b))[0];
     if (next && far(next) < Infinity) this.board.button(next.name).focus();
   }
 }

@@ -29,7 +29,7 @@ def apart(a: Rect, b: Rect) -> bool:
 
 def bare(geometry: Geometry, slot: Slot) -> Rect:
     """Return the part of a first card that other piles must leave free: where rows overlap, its index."""
-    overlap = any(each.over for each in geometry.slots.values())
+    overlap = any(each.heaped for each in geometry.slots.values())
     return slot.card._replace(h=grid.full_step(geometry.index, slot.card.w)) if overlap else slot.card
 
 
