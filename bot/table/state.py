@@ -98,7 +98,7 @@ def _cards(stored: StoredGame, scene: Scene, window: Window) -> Json:
 def _geometry(scene: Scene, style: Style, window: Window) -> Geometry:
     """Return the layout of the picture, as tall as the window allows, with large indices on a small one."""
     spreads, jumbo = spreads_of(scene), style.jumbo or window.small
-    wanted = taller_by(scene, style)
+    wanted = taller_by(scene, replace(style, jumbo=jumbo))
     laid = geometry(scene.table, spreads, jumbo, taller=wanted)
     for taller in TALLER:
         higher = geometry(scene.table, spreads, jumbo, taller=taller)

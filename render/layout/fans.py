@@ -71,7 +71,7 @@ def _columns(slot: Slot, pile: Pile, first: int, step: int) -> list[list[_Strip]
     down = sum(card is None for card in covered)
     up = len(covered) - down
     low = step * LOW // 100
-    if up and slot.wide > 1 and 0.7 * step < (slot.reach - down * low) // up < step:
+    if up and slot.wide > 1 and slot.legible <= (slot.reach - down * low) // up < step:
         step = (slot.reach - down * low) // up
     for wide in range(1, slot.wide + 1):
         columns = _fold(_strips(pile, first, step, low, 1), slot, wide)

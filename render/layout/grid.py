@@ -23,7 +23,7 @@ GROUP_GAP = 10
 BLOCK = 250  # minimum height of the block of facts beside the table
 STRIP = 40  # the line of facts at the top
 TIGHT = 18  # smallest step of a fan
-LEGIBLE = 33  # ... at which ranks are 10 px high when the picture is shown 350 px wide
+LEGIBLE = 33  # ... at which ranks are 10 px high when the picture is shown 350 px wide; more for large ones
 LEAST = 64  # minimum room below the first card of a lane; half as much again for lanes one card wide
 INDEX = 30  # minimum height of the index: 11.7 px when the picture is shown 350 px wide
 LARGEST, SMALLEST = 124, 62  # bounds for the width of cards
@@ -184,6 +184,8 @@ def _geometry(
         tops.append(tops[-1] + height)
     wider = min((room - columns * card_w) // max(1, columns - 1), round(0.35 * card_w))
     left = (2 * margin + room - columns * card_w - (columns - 1) * wider) // 2
+    index, plain = index_height(width, card_w, jumbo), index_height(width, card_w)
+    legible = round(px(width, LEGIBLE) * index / plain)
     xs = [
         left + c * (card_w + gap + wider) + lengths.group_gap * sum(groups[: c + 1]) for c in range(columns)
     ]
@@ -196,9 +198,11 @@ def _geometry(
         height=tops[-1] + margin,
         pad=lengths.around,
         card=(card_w, round(1.4 * card_w)),
-        index=index_height(width, card_w, jumbo),
+        index=index,
         cap=round(0.68 * lengths.band),
-        slots=_slots(grid, shifts, over, reaches, xs, tops, card_w, gap + wider, lengths, width),
+        slots=_slots(
+            grid, shifts, over, reaches, xs, tops, card_w, gap + wider, lengths, px(width, TIGHT), legible
+        ),
         facts=facts,
         strip=bool(strip),
     )
@@ -243,7 +247,8 @@ def _slots(
     card_w: int,
     gap: int,
     lengths: _Lengths,
-    width: int,
+    tight: int,
+    legible: int,
 ) -> dict[str, Slot]:
     ends = {reach.name: reach for reach in reaches}
     card_h, around = round(1.4 * card_w), lengths.around
@@ -273,8 +278,8 @@ def _slots(
             reach=reach,
             wide=wide,
             pitch=card_w + gap,
-            tight=px(width, TIGHT),
-            legible=px(width, LEGIBLE),
+            tight=tight,
+            legible=legible,
             heaped=heaped,
         )
     return slots

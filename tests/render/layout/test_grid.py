@@ -125,6 +125,20 @@ def test_a_taller_picture_shows_the_ranks_of_long_fans_ten_pixels_high(
         assert all(is_legible(geometry.slots[pile.name], pile, geometry.index) for pile in scene.piles)
 
 
+@settings(max_examples=60)
+@given(scenes, st.lists(st.integers(0, 21), min_size=1, max_size=17))
+def test_large_indices_never_make_ranks_smaller(scene: Scene, lengths: list[int]) -> None:
+    scene = filled(scene, lengths, list(DECK))
+    least: list[float] = []
+    for style in (Style(), Style(jumbo=True)):
+        taller = taller_by(scene, style)
+        geometry = grid.geometry(scene.table, grid.spreads_of(scene), style.jumbo, taller=taller)
+        laid = [lay(geometry.slots[pile.name], pile, geometry.index) for pile in scene.piles]
+        strips = [(piece.height or grid.WIDTH) / piece.cards for pieces in laid for piece in pieces]
+        least.append(min(strips, default=0))
+    assert least[0] <= least[1]
+
+
 @pytest.mark.parametrize("name", SAMPLES)
 def test_the_index_is_readable_on_a_phone(name: str) -> None:
     geometry = geometry_of(SAMPLES[name])
