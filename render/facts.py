@@ -3,21 +3,26 @@
 Everything constant during a game is one cached sprite; the values are written on it letter by letter.
 """
 
+from collections.abc import Iterator
 from functools import lru_cache
+from typing import NamedTuple
 
 from PIL import Image
 
 from render.drawing.ground import Ground, ground
 from render.drawing.lettering import fit, width, write
 from render.drawing.palette import palette
-from render.drawing.raster import put, rgb, set_down
-from render.drawing.writing import clean, fitted, wrapped, written
+from render.drawing.raster import Stamp, put, rgb, set_down
+from render.drawing.writing import clean, fitted, largest, wrapped, written
 from render.layout.grid import Rect, px
 from render.themes import THEMES, Style
 
 Facts = tuple[tuple[str, str], ...]
 TITLE, NAME, VALUE = 17, 15, 24  # capitals, in pixels of a picture 900 wide
-COLUMN = 140  # least width of one of several columns of facts, where there are more than two
+LARGE, SMALL = 21, 12  # capitals of a title that has room, and of one that leaves the room to the facts
+ENOUGH = 0.85  # part of their size that facts have at least where the title can give way
+GAP = 8  # under a line of the title, and between the name and the value of a fact
+COLUMN = 115  # least width of one of several columns of facts, where there are more than two
 AIR = 21  # largest gap between two facts
 LONGEST = 24  # characters of a value; the rest is cut off
 LINE = (20, 18, 16, 14, 12, 10)  # capitals of the line; the first that fit are used
@@ -41,9 +46,9 @@ def draw_line(frame: Image.Image, style: Style, title: str, facts: Facts, box: R
     """Draw the title at the left and the facts at the right of one line, in the largest letters that fit."""
     names, values = tuple([name.upper() for name, _ in facts]), [clean(value)[:LONGEST] for _, value in facts]
     cap, (sprite, places, fits) = 0, (frame, list[int](), False)
-    for largest in LINE:
+    for most in LINE:
         if not fits:
-            cap = px(style.width, largest)
+            cap = px(style.width, most)
             widths = tuple([width(value, cap) for value in values])
             sprite, places, fits = _line(style, title, names, widths, cap, box, height)
     set_down(frame, sprite, box.x + 1, box.y)
@@ -59,26 +64,25 @@ def _block(
     """Return the block without values, the middle, baseline and room of each value, and the values' size."""
     theme = THEMES[style.theme]
     image = ground(style, Ground("felt", box.y, height), box.w, box.h)
-    title_cap, name_cap, value_cap, best_air, gap = (px(style.width, v) for v in (TITLE, NAME, VALUE, AIR, 8))
-    lines = [line for part in title.split(" · ") for line in wrapped(part, "bold", title_cap, box.w)]
-    if all(written(line, "bold", title_cap + gap // 2).mask.width <= box.w for line in lines):
-        title_cap += gap // 2
-    head, fact = len(lines) * (title_cap + gap), name_cap + gap + value_cap
-    short = head + len(names) * (fact + best_air) > box.h
+    name_cap, value_cap, best_air, gap = (px(style.width, v) for v in (NAME, VALUE, AIR, GAP))
+    heads, fact = _heads(style, title, box.w), name_cap + gap + value_cap
+    head = next(heads)
+    short = head.height + len(names) * (fact + best_air) > box.h
     most = max(2, box.w // px(style.width, COLUMN)) if short and box.w > px(style.width, 200) else 1
     deep = -(-len(names) // most)
     columns = -(-len(names) // max(1, deep))
-    ink = head + deep * fact
-    k = min(1.15, box.h / max(1, ink + deep * best_air))
-    air = best_air * k
+    while box.h - head.height < ENOUGH * deep * (fact + gap) and (smaller := next(heads, None)):
+        head = smaller
+    room = (box.h - head.height) / max(1, deep)
+    k = min(1.15, box.h / max(1, head.height + deep * (fact + best_air)))
     if k < 1:  # gaps shrink before letters do
-        k = min(1.0, box.h / max(1, ink + deep * gap))
-        air = (box.h - ink * k) / max(1, deep)
-    y = 0.0
-    for line in lines:
-        stamp = fitted(line, "bold", round(title_cap * min(1, k)), box.w)
-        y += (title_cap + gap) * k
-        put(image, stamp, (box.w - stamp.mask.width) // 2, round(y - gap * k), rgb(theme.text))
+        k = min(1.0, room / (fact + gap))
+    air = min(best_air * max(1, k), room - fact * k)
+    y = max(0.0, head.rise - head.cap * max(1, k))
+    for stamp in head.lines:
+        y += head.pitch * max(1, k)
+        base = round(y - (head.pitch - head.cap) * max(1, k))
+        put(image, stamp, (box.w - stamp.mask.width) // 2, base, rgb(theme.text))
     places: list[tuple[int, int, int]] = []
     for i, name in enumerate(names):
         cell = box.w // columns
@@ -89,6 +93,41 @@ def _block(
             (box.x + x + cell // 2, box.y + round(top + (name_cap + gap + value_cap) * k), cell - 2 * gap)
         )
     return palette(style).index(image), places, round(value_cap * k)
+
+
+class _Head(NamedTuple):
+    """The lines of a title, all of one size."""
+
+    lines: list[Stamp]
+    cap: int
+    rise: int  # height of the highest letters: kana are higher than capitals
+    pitch: int  # from one baseline to the next
+
+    @property
+    def height(self) -> int:
+        """The height of the lines, with a gap below each."""
+        return len(self.lines) * self.pitch + self.rise - self.cap
+
+
+def _heads(style: Style, title: str, room: int) -> Iterator[_Head]:
+    """Yield the title as it can be written, in ever smaller letters, and so maybe in fewer lines."""
+    cap, large, small, gap = (px(style.width, v) for v in (TITLE, LARGE, SMALL, GAP))
+    lines = _lines(title, cap, room)
+    if all(written(line, "bold", large).mask.width <= room for line in lines):
+        yield _head(lines, large, gap, room)
+    for each in range(cap, small - 1, -1):
+        yield _head(_lines(title, each, room), each, gap, room)
+
+
+def _head(lines: list[str], cap: int, gap: int, room: int) -> _Head:
+    cap = min([cap, *(largest(line, "bold", cap, room) for line in lines)])
+    stamps = [fitted(line, "bold", cap, room) for line in lines]
+    rise = max([cap, *(-stamp.y for stamp in stamps)])
+    return _Head(stamps, cap, rise, max(cap + gap, rise + gap // 2))
+
+
+def _lines(title: str, cap: int, room: int) -> list[str]:
+    return [line for part in title.split(" · ") for line in wrapped(part, "bold", cap, room)]
 
 
 @lru_cache(32)

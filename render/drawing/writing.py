@@ -24,8 +24,12 @@ SIGNS: Mapping[str, Path] = {  # about 96 units high, centred on 0, 0
 BOX = "\ufffd"
 _WIDE = "\u3000-\u9fff\uff00-\uffef"  # signs of Chinese and Japanese, which are not divided into words
 _SMALL_KANA = "ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ"
-_CLOSING = f"、。，．）」』】！？ー…{_SMALL_KANA}"  # never stand at the beginning of a line
-_UNIT = re.compile(f"\\s*(?:[{_WIDE}][{_CLOSING}]*|[^\\s{_WIDE}]+[{_CLOSING}]*)")
+_CLOSING = f"、。，．）)」』】！？ー…{_SMALL_KANA}"  # never stand at the beginning of a line
+_OPENING = "（(「『【"  # never stand at the end of a line
+_WORD = re.compile(f"\\s*\\S+?(?=\\s|$|(?<=[{_WIDE}])[{_OPENING}])")
+_UNIT = re.compile(  # of a word that is too long for a line
+    f"\\s*[{_OPENING}]*(?:[{_WIDE}][{_CLOSING}]*|[^\\s{_WIDE}-]+-(?=[^\\W\\d_])|[^\\s{_WIDE}]+[{_CLOSING}]*)"
+)
 
 
 @lru_cache(4096)
@@ -151,14 +155,41 @@ def fitted(text: str, weight: str, cap: int, room: int, least: int = 7) -> Stamp
 
 
 def wrapped(text: str, weight: str, cap: int, room: int) -> list[str]:
-    """Break *text* into lines no wider than *room*; a single word may be wider."""
+    """Break *text* into lines no wider than *room*.
+
+    A word too long for a line has lines of its own: it is broken after hyphens, or between signs of Chinese
+    and Japanese.  What cannot be broken may be wider.
+    """
     lines: list[str] = []
-    for unit in _UNIT.findall(clean(text)):
-        if lines and written(lines[-1] + unit, weight, cap).mask.width <= room:
-            lines[-1] += unit
+    joins = False
+    for word in _WORD.findall(clean(text)):
+        if written(word.strip(), weight, cap).mask.width > room:
+            lines += _divided(word.strip(), weight, cap, room)
+            joins = False
+        elif joins and written(lines[-1] + word, weight, cap).mask.width <= room:
+            lines[-1] += word
         else:
-            lines.append(unit.strip())
+            lines.append(word.strip())
+            joins = True
     return lines
+
+
+def _divided(word: str, weight: str, cap: int, room: int) -> list[str]:
+    """Break a word into lines; one sign does not stand alone in the last of them."""
+    lines: list[list[str]] = []
+    for unit in _UNIT.findall(word):
+        if lines and written("".join([*lines[-1], unit]), weight, cap).mask.width <= room:
+            lines[-1].append(unit)
+        else:
+            lines.append([unit])
+    before, last = lines[-2:] if len(lines) > 1 else ([], lines[0])
+    if (
+        len(before) > 1
+        and len(last) == 1
+        and all(sum(map(str.isalnum, each[-1])) < 2 for each in (before, last))
+    ):
+        last.insert(0, before.pop())
+    return ["".join(line) for line in lines]
 
 
 def initials(name: str) -> str:

@@ -88,6 +88,27 @@ def test_no_line_of_japanese_begins_with_a_small_kana() -> None:
         assert not any(line[0] in "ャィェゃょっー" for line in lines)
 
 
+@pytest.mark.parametrize(
+    ("text", "lines"),
+    [
+        ("Doppel-Klondike", ["Doppel-", "Klondike"]),
+        ("3-4 und 10-12", ["3-4 und", "10-12"]),
+        ("ダブル クロンダイク", ["ダブル", "クロン", "ダイク"]),
+        ("アグネス ベルナウアー", ["アグ", "ネス", "ベルナ", "ウアー"]),
+        ("四季（空き列はすぐ補充）", ["四季", "(空き列", "はすぐ", "補充)"]),
+        ("コード（80枚で）", ["コード", "(80", "枚で)"]),
+    ],
+)
+def test_long_words_are_broken_where_they_may_be(text: str, lines: list[str]) -> None:
+    assert wrapped(text, "bold", 17, 87) == lines
+
+
+@settings(max_examples=100)
+@given(st.text(max_size=40), st.integers(30, 300))
+def test_no_sign_is_lost_between_lines(text: str, room: int) -> None:
+    assert "".join(wrapped(text, "bold", 20, room)).replace(" ", "") == clean(text).replace(" ", "")
+
+
 def test_single_letters_of_other_scripts_take_the_room_that_they_need() -> None:
     for text in ("11月21日", "３日"):
         assert lettering.width(text, 20) >= written(text, "black", 20).mask.width
