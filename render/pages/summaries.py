@@ -5,16 +5,17 @@ from itertools import pairwise
 
 from PIL import Image
 
-from render.board import compose, covered_piles, stage_of
+from render.board import Stage, compose, covered_piles, stage_of
 from render.cards.faces import Cut, face, outline
 from render.drawing.palette import palette
 from render.drawing.paths import polygon, rounded
 from render.drawing.png import png
 from render.drawing.raster import set_down
 from render.drawing.writing import wrapped, written
-from render.layout.grid import Geometry, Rect
+from render.layout.fans import lay
+from render.layout.grid import Rect
 from render.pages.page import Page, disc, finish, new_page, panel, shape, star, write
-from render.scene import BadScene, Scene
+from render.scene import BadScene, Pile, Scene
 from render.themes import THEMES, Style
 
 WIDTH = 900
@@ -157,22 +158,24 @@ def opening(scene: Scene, notes: Sequence[tuple[Sequence[str], str]], style: Sty
         for i, text in enumerate(lines):
             write(sheet, text, x + round(84 * k), y + round(36 * k) + i * round(34 * k), cap)
     covered = covered_piles(stage.geometry, scene)  # a mark on them would lie on the cards that cover them
+    piles = {pile.name: pile for pile in scene.piles}
     for number, (names, _) in enumerate(notes, 1):
         for name in (name for name in names if name not in covered):
-            _mark(frame, stage.geometry, style, name, number, radius)
+            if name not in piles:
+                raise BadScene(f"a note names the pile {name!r}, which is not on the table")
+            _mark(frame, stage, style, piles[name], number, radius)
     page = Image.new("P", (frame.width, frame.height + sheet.image.height))
     set_down(page, frame, 0, 0)
     set_down(page, colours.index(sheet.image), 1, frame.height)
     return png(page, colours.bytes)
 
 
-def _mark(frame: Image.Image, geometry: Geometry, style: Style, name: str, number: int, radius: int) -> None:
-    """Draw a numbered disc at the lower right of a pile's first card."""
-    if name not in geometry.slots:
-        raise BadScene(f"a note names the pile {name!r}, which is not on the table")
-    card, theme, colours = geometry.slots[name].card, THEMES[style.theme], palette(style)
+def _mark(frame: Image.Image, stage: Stage, style: Style, pile: Pile, number: int, radius: int) -> None:
+    """Draw a numbered disc at the lower right of a pile's last card."""
+    slot, theme, colours = stage.geometry.slots[pile.name], THEMES[style.theme], palette(style)
+    x, y = max([(piece.x, piece.y) for piece in lay(slot, pile, stage.geometry.index)], default=(0, 0))
     side = 2 * radius + 4
-    x, y = card.right - side, card.bottom - side
+    x, y = slot.card.right + x - side, slot.card.bottom + y - side
     under = Page(colours.colour(frame.crop((x + 1, y, x + side + 1, y + side))), style)
     disc(under, side // 2, side // 2, radius + 2, theme.on_accent, " ", theme.on_accent)
     disc(under, side // 2, side // 2, radius, theme.accent, str(number), theme.on_accent)

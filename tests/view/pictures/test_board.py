@@ -4,8 +4,10 @@ import random
 import re
 from dataclasses import replace
 from datetime import date
+from io import BytesIO
 
 import pytest
+from PIL import Image, ImageChops
 
 from bot.patience import CARDS, DEAL, GAMES, UNSEEN, Game, Move, Position, hint, legal_moves, seen
 from bot.patience.parts import FOUNDATION, LETTER, OFFER, STOCK, Build
@@ -14,6 +16,7 @@ from bot.words.games import last_event, move_made
 from bot.words.moves import describe_move
 from render.pages.summaries import opening
 from render.scene import Arrow, Scene
+from tests.support.geometry import geometry_of
 
 
 def walk(key: str, number: int, length: int) -> Game:
@@ -222,6 +225,16 @@ def test_a_replay_says_each_move_and_what_happened_by_itself(monkeypatch: pytest
 def test_a_foundation_that_takes_whole_runs_asks_for_no_ace() -> None:
     assert pile(scene(walk("spider", 1, 0)), "f1").marker.rank == ""
     assert pile(scene(walk("klondike", 1, 0)), "f1").marker.rank == "A"
+
+
+def test_rules_mark_the_last_card_of_a_column() -> None:
+    golf = scene(Game.start(GAMES["golf"], "1"))
+    slot = geometry_of(golf).slots["t1"]
+    marked, plain = (Image.open(BytesIO(opening(golf, [(piles, "Columns")]))) for piles in (["t1"], []))
+    changed = ImageChops.difference(marked.convert("RGB"), plain.convert("RGB")).getbbox()
+    assert changed is not None
+    assert changed[1] > slot.card.bottom
+    assert changed[2] <= slot.card.right
 
 
 def test_rules_mark_only_cards_on_which_no_others_lie() -> None:
