@@ -92,6 +92,12 @@ VARIEGATED_CANFIELD = replace(
     foundations=Foundations(count=8),
     tableau=replace(DOUBLE_CANFIELD.tableau, wrap=Wrap.NO),
     stock=Stock(turn=3, redeals=2),
+    table="""
+        r t1 t2 t3 t4 t5 f1 f2 s
+        . .  .  .  .  .  f3 f4 w
+        . .  .  .  .  .  f5 f6 .
+        . .  .  .  .  .  f7 f8 .
+    """,
 )
 
 AMERICAN_TOAD = replace(

@@ -2,7 +2,7 @@
 
 import os
 from dataclasses import replace
-from itertools import combinations, product
+from itertools import combinations, pairwise, product
 from random import Random
 
 import pytest
@@ -121,3 +121,11 @@ def check_piles(shown: Scene) -> None:
 @pytest.mark.parametrize("key", costly())
 def test_every_position_of_some_games_fits_its_table(key: str) -> None:
     check_positions(key, range(WALKS), 60 if WALKS == 1 else 150)
+
+
+@pytest.mark.parametrize("key", ["variegated-canfield", "variegated-canfield-pysol"])
+def test_foundations_beside_an_open_reserve_stand_in_even_rows(key: str) -> None:
+    slots = geometry_of(scene(Game.start(GAMES[key], deal="1"))).slots
+    rows = [slots[f"f{number}"].card.y for number in range(1, 9)]
+    assert rows[::2] == rows[1::2]
+    assert len({low - high for high, low in pairwise(rows[::2])}) == 1
