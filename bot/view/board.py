@@ -8,6 +8,7 @@ from enum import StrEnum, auto
 from bot.daily.today import Closing, DailyRow, Ending, Entry, to_play
 from bot.operations.services import Services
 from bot.patience import DEAL, Move, first_risk, has_safe_moves, is_legal
+from bot.patience.parts import Redeal
 from bot.record import StoredGame
 from bot.standings.leaderboards import Bests, Place
 from bot.view.moves import Line, shortcuts
@@ -106,6 +107,7 @@ def board_with(stored: StoredGame, facts: Facts, *, made: int = 1) -> Board:
     rules, position = game.rules, game.position
     hinted = None if over else game.shown_hint
     known = game.known
+    fills = rules.stock.redeal is Redeal.TO_RESERVE
     safe = not over and has_safe_moves(rules, known)
     up = safe or first_risk(rules, known) is not None
     following = None if facts.closing is None else to_play(facts.closing.entries)
@@ -124,7 +126,7 @@ def board_with(stored: StoredGame, facts: Facts, *, made: int = 1) -> Board:
         shortcuts=() if over else tuple(shortcuts(rules, position, hinted)),
         acts=_after_acts(stored, facts, following) if over else _acts(stored, facts, up),
         safe=safe,
-        redeals=not position.piles[0] and is_legal(rules, position, DEAL),
+        redeals=not position.piles[0] and not fills and is_legal(rules, position, DEAL),
         next_daily=following,
         bests=facts.bests,
         streak=ending.streak if ending is not None and ending.safe else 0,

@@ -33,3 +33,13 @@ async def test_a_lost_game_that_is_final_offers_no_move_to_be_taken_back(service
     board = await board_of(services, reader, final, place)
     assert Act.REOPEN not in board.acts
     assert "Undo" not in board.text
+
+
+async def test_where_the_waste_fills_cells_the_deal_is_no_redeal(services: Services) -> None:
+    place = place_in(services, None)
+    for key, deals, redeals in (("canfield", 12, True), ("chord", 80, False)):
+        stored = await services.sessions.start(ANN, HALL, key, "1")
+        stored = await play_at_once(services.sessions, stored, ["d"] * deals)
+        board = await board_of(services, Reader(player_id=ANN.id), stored, place)
+        assert not stored.game.position.piles[0]
+        assert board.redeals is redeals

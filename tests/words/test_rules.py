@@ -28,6 +28,7 @@ from bot.patience.parts import (
     Base,
     Build,
     Lift,
+    Redeal,
     Unit,
     Way,
     Wrap,
@@ -213,7 +214,8 @@ def test_the_page_says_how_often_the_waste_comes_back(rules: Rules) -> None:
     if not rules.has_stock():
         assert "Redeals" not in stock
         return
-    often = {None: "as many as you like", 0: "none"}.get(rules.stock.redeals, str(rules.stock.redeals))
+    redeals = 0 if rules.stock.redeal is Redeal.TO_RESERVE else rules.stock.redeals
+    often = {None: "as many as you like", 0: "none"}.get(redeals, str(redeals))
     assert f"Redeals: {often}." in stock
 
 

@@ -231,7 +231,7 @@ def _dealt(rules: Rules, number: int) -> int:
 def _marker(rules: Rules, position: Position, number: int) -> Marker:
     kind = rules.piles[number]
     if kind is Kind.STOCK:
-        redeals = rules.stock.redeals
+        redeals = 0 if rules.stock.redeal is Redeal.TO_RESERVE else rules.stock.redeals
         return Marker(sign="ring" if redeals is None or position.redeals < redeals else "cross")
     if kind is not Kind.FOUNDATION or rules.foundations.unit is Unit.RUN:
         return Marker()

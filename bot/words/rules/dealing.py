@@ -35,7 +35,7 @@ def spaces(rules: Rules) -> str:
         text.append(_("An empty waste takes {cards} at once.", cards=filling))
     if filling := fillers(rules, (*cells.must, *cells.may), one=True):
         always = N_("{piles}, when empty, may take {cards}.")
-        redealt = N_("{piles}, when empty, may take {cards}, but only after a redeal.")
+        redealt = N_("{piles}, when empty, may take {cards}, but only once they have been filled.")
         text.append(_(redealt if cells.once_redealt else always, piles=piles, cards=filling))
     elif (
         rules.reserve.count
@@ -126,7 +126,9 @@ def stock(rules: Rules, *, short: bool = False) -> str:
         text += _turned(rules)
         if s.redeals != 0 and s.redeal in _DEALT_AGAIN:
             text.append(_(_DEALT_AGAIN[s.redeal]))
-    if s.redeals is None:
+    if s.redeal is Redeal.TO_RESERVE:
+        text.append(_("Redeals: none."))
+    elif s.redeals is None:
         text.append(_("Redeals: as many as you like."))
     elif s.redeals or not short or Kind.WASTE in s.onto:
         text.append(_("Redeals: {count}.", count=s.redeals) if s.redeals else _("Redeals: none."))
