@@ -24,7 +24,6 @@ from bot.people.reminders import Reminders
 from bot.people.servers import Servers
 from bot.play.boards import LiveBoards
 from bot.play.deadlines import Deadlines
-from bot.play.policy import PolicyOf
 from bot.play.sessions import Sessions, random_deal_number
 from bot.solver.workers.searches import Searches, Solver
 from bot.standings.leaderboards import Leaderboards
@@ -81,7 +80,6 @@ async def open_services(
     now: Callable[[], datetime] = utc_now,
     clock_agrees: Callable[[], bool] = lambda: True,
     random_deal: Callable[[], int] = random_deal_number,
-    policy: PolicyOf | None = None,
     pool: Searches | None = None,
     solver: Solver | None = None,
     adviser: Solver | None = None,
@@ -93,8 +91,8 @@ async def open_services(
     No game is ended, and nothing forgotten, while *clock_agrees* returns False: *now* may be wrong then.
     Without *daily_secret* a secret is created once and stored in the database.  Daily deals are certified
     only with *pool*, games analysed only with *solver*, and hints and accuracy come from *adviser*, without
-    which there is the rule of thumb alone; the caller closes them.  *policy* is used in place of the
-    policies that servers have chosen.  *check_seconds* and *observe*: see :meth:`bot.store.Store.open`.
+    which there is the rule of thumb alone; the caller closes them.  *check_seconds* and *observe*: see
+    :meth:`bot.store.Store.open`.
 
     Raises :class:`bot.store.StoreError`.
     """
@@ -110,7 +108,7 @@ async def open_services(
             now=now,
             random_deal=random_deal,
             clock_agrees=clock_agrees,
-            policy=policy or servers.policy,
+            policy=servers.policy,
             advise=hints.advise,
         )
         deadlines = Deadlines(store, now=now, clock_agrees=clock_agrees)

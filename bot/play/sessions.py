@@ -17,7 +17,7 @@ from bot.play import steps
 from bot.play.cache import GameCache
 from bot.play.events import Event
 from bot.play.group_commit import GroupCommit
-from bot.play.policy import Policy, PolicyOf, policy_in, usual
+from bot.play.policy import Policy, PolicyOf, usual
 from bot.play.refusals import HintsForbidden, NoGame, NothingFinished, NotYours, PartlyPlayed
 from bot.play.start import NewGame, begin, random_game, typed_deal
 from bot.play.turns import How, Turns
@@ -64,7 +64,7 @@ class Sessions:
         self._random_deal = random_deal
         self._policy = policy
         self._cache = GameCache(store, now=now)
-        self._turns = Turns(store, self._cache, now=now, clock_agrees=clock_agrees, policy=policy)
+        self._turns = Turns(store, self._cache, now=now, clock_agrees=clock_agrees)
         self.started = Event()  # told of every game that this process has started, before *changed* is
         self.put_away = Event()  # told of every game without a move that has made way for one started here
         self.changed = self._turns.changed
@@ -74,7 +74,7 @@ class Sessions:
 
     async def policy(self, stored: StoredGame) -> Policy:
         """Return what is allowed in a game."""
-        return await policy_in(self._policy, stored.guild_id, stored)
+        return await self._policy(stored.guild_id, stored.day is not None or stored.race_id is not None)
 
     # Starting and finding games
 
@@ -126,10 +126,10 @@ class Sessions:
         self, player: Player, channel: Channel, new: NewGame, *, request_id: str | None = None
     ) -> StoredGame:
         """Store *new*, make it the player's current game in *channel* and return it; see :meth:`start`."""
-        most_open = (await policy_in(self._policy, channel.guild_id, new)).most_open
-        begin_it = partial(begin, player=player, channel=channel, new=new, most_open=most_open)
         while True:
-            start = partial(begin_it, at=self.now(), request_id=request_id)
+            start = partial(
+                begin, player=player, channel=channel, new=new, at=self.now(), request_id=request_id
+            )
             try:
                 stored, put_away = await self._starting.run(start, player_id=player.id)
             except Conflict:

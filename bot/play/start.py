@@ -18,6 +18,7 @@ from bot.patience import (
     name_of_deal,
     read_name,
 )
+from bot.play.policy import MOST_OPEN
 from bot.play.refusals import TooManyGames, Unfinished
 from bot.record import (
     Channel,
@@ -87,7 +88,6 @@ async def begin(
     channel: Channel,
     new: NewGame,
     at: datetime,
-    most_open: int,
     request_id: str | None = None,
 ) -> tuple[StoredGame | None, StoredGame | None]:
     """Store a game that starts at the moment *at*; other games of the player are put aside.
@@ -98,7 +98,7 @@ async def begin(
     nothing, if the request has changed or started a game already, or the player has a game in the race.
 
     An unranked game in which nothing was played is resigned if it is the player's newest in *channel*.
-    Raises :class:`TooManyGames` if *most_open* others are in progress,
+    Raises :class:`TooManyGames` if MOST_OPEN others are in progress,
     :class:`Unfinished` if the player is playing this random deal in a game that counts,
     :class:`bot.store.AlreadyRanked`, :class:`bot.store.AlreadyDealt` if a graded deal has been removed, and
     :class:`bot.store.Conflict` if a move is played meanwhile.
@@ -112,7 +112,7 @@ async def begin(
         if player.id in {row.player_id for row in await games.of_race(connection, new.race_id)}:
             return None, None
     elif new.day is None:
-        put_away = await _make_room(connection, player.id, channel.channel_id, at, most_open)
+        put_away = await _make_room(connection, player.id, channel.channel_id, at)
     if new.graded:
         assert new.level is not None
         await graded.take(connection, new.game.rules.key, new.level, new.game.deal)
@@ -131,17 +131,17 @@ async def begin(
 
 
 async def _make_room(
-    connection: Connection, player_id: int, channel_id: int, at: datetime, most_open: int
+    connection: Connection, player_id: int, channel_id: int, at: datetime
 ) -> StoredGame | None:
     """Resign and return the player's newest unranked game in the channel if it has no move.
 
-    Raises :class:`TooManyGames` if *most_open* others are in progress.
+    Raises :class:`TooManyGames` if MOST_OPEN others are in progress.
     """
     rows = await games.unranked_unfinished(connection, player_id)
     here = [row for row in rows if row.channel_id == channel_id]
     untouched = here[-1] if here and not here[-1].ply else None
-    if len(rows) - (untouched is not None) >= most_open:
-        raise TooManyGames(most_open)
+    if len(rows) - (untouched is not None) >= MOST_OPEN:
+        raise TooManyGames(MOST_OPEN)
     if untouched is None:
         return None
     stored = stored_game(untouched, replay(untouched, ()))

@@ -21,7 +21,7 @@ from bot.patience import Game, PatienceError
 from bot.play import deadlines, refusals, steps
 from bot.play.cache import GameCache
 from bot.play.events import Event
-from bot.play.policy import MOVE_PAUSE, PolicyOf, policy_in
+from bot.play.policy import MOVE_PAUSE
 from bot.play.requests import Requests
 from bot.play.saving import Saving
 from bot.play.seen import Seen
@@ -61,13 +61,11 @@ class Turns:
         *,
         now: Callable[[], datetime],
         clock_agrees: Callable[[], bool],
-        policy: PolicyOf,
     ) -> None:
         self._store = store
         self._cache = cache
         self._now = now
         self._clock_agrees = clock_agrees
-        self._policy = policy
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()  # by game
         self._saving = Saving(store)
         self.requests = Requests(store, now=now, clock_agrees=clock_agrees)
@@ -167,8 +165,7 @@ class Turns:
         paced = before.open_board and not (takes_back or resigns or game.only_noted)
         if paced and (before.id, user_id) in self._just_moved:
             raise refusals.TooFast(MOVE_PAUSE.total_seconds())
-        with_deals = how.get("deals") and before.preferences.deals and game is not before.game
-        if with_deals and (await policy_in(self._policy, before.guild_id, before)).deals:
+        if how.get("deals") and before.preferences.deals and game is not before.game:
             game = steps.with_deals(before.game, game, takes_back=takes_back)
         if game is before.game and not resigns:  # auto-play found no safe move
             raise refusals.NothingSafe(before)

@@ -27,8 +27,9 @@ async def running(
     use_api(discord.base)
     numbers = count(FIRST_DEAL)
     async with (
+        no_deals(),
         open_services(
-            address, daily_secret="a secret", now=now, random_deal=lambda: next(numbers), policy=no_deals
+            address, daily_secret="a secret", now=now, random_deal=lambda: next(numbers)
         ) as services,
         PatienceClient(services) as client,
     ):

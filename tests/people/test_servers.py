@@ -6,7 +6,7 @@ import pytest
 
 from bot.operations.services import Services, open_services
 from bot.people.servers import Servers
-from bot.play.refusals import HintsForbidden, TooManyGames
+from bot.play.refusals import HintsForbidden
 from bot.record import Channel
 from bot.store import Connection, Store
 from bot.store import servers as rows
@@ -31,13 +31,10 @@ async def test_a_choice_leaves_the_others_as_they_are(store: Store, clock: Clock
 
 async def test_games_started_in_a_server_follow_its_policy(services: Services) -> None:
     sessions = services.sessions
-    await services.servers.choose(GUILD, ANN, hints=False, most_open=1)
+    await services.servers.choose(GUILD, ANN, hints=False)
     stored = await sessions.start(ANN, HALL, "canfield", "1")
     with pytest.raises(HintsForbidden):
         await sessions.hint(stored.id, ANN.id)
-    await sessions.move(stored.id, ANN.id, "d")
-    with pytest.raises(TooManyGames):
-        await sessions.start(ANN, HALL, "canfield", "2")
     alone = await sessions.start(ANN, Channel(guild_id=None, channel_id=LETTERBOX.channel_id), "canfield")
     assert (await sessions.hint(alone.id, ANN.id)).game.shows_hint
 
@@ -53,7 +50,7 @@ async def test_another_process_sees_a_choice_within_a_minute(
         assert not (await others.servers.policy(GUILD)).hints
 
 
-async def test_turns_ask_the_database_for_a_policy_once_a_minute(
+async def test_hints_ask_the_database_for_a_policy_once_a_minute(
     services: Services, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[int] = []
@@ -67,6 +64,6 @@ async def test_turns_ask_the_database_for_a_policy_once_a_minute(
     stored = await services.sessions.start(ANN, HALL, "canfield", "1")
     for expected in (1, 2):
         for _ in range(3):
-            stored = await services.sessions.move(stored.id, ANN.id, "d", deals=True)
+            stored = await services.sessions.hint(stored.id, ANN.id)
         assert asked == [GUILD] * expected
         clock.on(seconds=60)

@@ -49,9 +49,8 @@ async def test_a_race_is_a_contest_whatever_is_asked(store: Store, clock: Clock)
         race_id = await races.begin(connection, **row, starts_at=NOON, state="running")
     new = NewGame(game=Game.start(GAMES["canfield"], "1"), race_id=race_id)
     stored = await sessions.begin(ANN, HALL, new)
-    stored = await sessions.move(stored.id, ANN.id, "d", deals=True)
     for asks in (sessions.hint, sessions.check):
         with pytest.raises(HintsForbidden):
             await asks(stored.id, ANN.id)
-    assert len(asked) >= 4
+    assert len(asked) >= 2
     assert set(asked) == {(HALL.guild_id, True)}

@@ -1,17 +1,16 @@
 """The real bot with a known clock, known deals and a known secret."""
 
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
-from dataclasses import replace
+from contextlib import asynccontextmanager, nullcontext
 from datetime import date, datetime
 from itertools import count
 from pathlib import Path
+from unittest.mock import patch
 
 import discord
 
 from bot.commands.client import PatienceClient
 from bot.operations.services import open_services
-from bot.play.policy import Policy, usual
 from bot.solver.workers.searches import Solver
 from bot.store import dailies
 from tests.support.club import Build
@@ -24,9 +23,11 @@ KNOWN_DEALS = {
 """Featured dailies of which tests know a win and a quick loss; all others follow from the secret."""
 
 
-async def no_deals(guild_id: int | None, ranked: bool) -> Policy:
-    """Return a policy under which every deal is left to the players."""
-    return replace(await usual(guild_id, ranked), deals=False)
+@asynccontextmanager
+async def no_deals() -> AsyncIterator[None]:
+    """Leave every deal to the players."""
+    with patch("bot.play.steps.with_deals", lambda before, game, *, takes_back: game):
+        yield
 
 
 def patience_on(
@@ -34,7 +35,7 @@ def patience_on(
 ) -> Build:
     """Return a builder of the bot on a database file, for :func:`tests.support.club.club`.
 
-    *deals*: make deals without a choice, which most tests press one by one; servers choose their policy.
+    *deals*: make deals without a choice, which most tests press one by one.
     """
     return patience_at(f"sqlite:///{database}", first_deal=first_deal, solver=solver, deals=deals)
 
@@ -47,14 +48,16 @@ def patience_at(
 
     @asynccontextmanager
     async def build(now: Callable[[], datetime]) -> AsyncIterator[discord.Client]:
-        async with open_services(
-            address,
-            daily_secret="the club's secret",
-            now=now,
-            random_deal=lambda: next(numbers),
-            solver=solver,
-            policy=None if deals else no_deals,
-        ) as services:
+        async with (
+            nullcontext() if deals else no_deals(),
+            open_services(
+                address,
+                daily_secret="the club's secret",
+                now=now,
+                random_deal=lambda: next(numbers),
+                solver=solver,
+            ) as services,
+        ):
             async with services.store.write() as connection:
                 for day, (key, deal) in KNOWN_DEALS.items():
                     await dailies.keep(connection, day, key, deal, featured=True)
