@@ -7,27 +7,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 
-from bot.patience import Move, Position, Rules
+from bot.patience import Move, Position, Rules, parts
 from bot.patience.cards import SUITS
 from bot.patience.deals import shuffled
 from bot.patience.notation import DEAL
-from bot.patience.parts import (
-    FOUNDATION,
-    GATHERED,
-    HAND,
-    RESERVE,
-    SHUFFLED,
-    STOCK,
-    TABLEAU,
-    WASTE,
-    Base,
-    Build,
-    Goal,
-    Lift,
-    Redeal,
-    Unit,
-    Wrap,
-)
 from bot.patience.plan import plan
 from bot.solver.kernel import layout as k
 from bot.solver.kernel.hashing import random_numbers
@@ -73,11 +56,11 @@ def compile_game(rules: Rules, position: Position) -> Tables:
     check_together(rules, position)
     talon, others = numbered(rules, position)
     faces = (*talon, *(card for _, card in others))
-    shuffles = rules.stock.redeal in SHUFFLED and position.redeals < (rules.stock.redeals or 0)
+    shuffles = rules.stock.redeal in parts.SHUFFLED and position.redeals < (rules.stock.redeals or 0)
     shared, fixed = _shared_tables(rules, len(faces), len(talon), shuffles)
     table = fixed + bytes(faces)
     if shuffles:
-        is_stock = rules.stock.redeal is Redeal.SHUFFLE  # whose last card is dealt first
+        is_stock = rules.stock.redeal is parts.Redeal.SHUFFLE  # whose last card is dealt first
         most = len(talon) if is_stock else len(faces)
         table += _shuffles(position.seed, rules.stock.redeals or 0, most, -1 if is_stock else 1)
     numbers = int_array_of(shared)
@@ -98,7 +81,7 @@ def compile_game(rules: Rules, position: Position) -> Tables:
 def numbered(rules: Rules, position: Position) -> tuple[list[int], list[tuple[int, int]]]:
     """Return the cards of the talon, then the pile and the card of each other one, as the kernel counts."""
     piles = position.piles
-    hand, waste = rules.span(HAND), rules.span(WASTE)
+    hand, waste = rules.span(parts.HAND), rules.span(parts.WASTE)
     held = piles[hand.start] if hand else ()
     laid = piles[waste.start] if waste else ()
     others = [
@@ -111,13 +94,13 @@ def _write_talon(
     state: bytearray, rules: Rules, position: Position, under: int, order: int, talon: int
 ) -> None:
     """Write the base, and where the *talon* first cards are, into *state*."""
-    base = position.base if isinstance(rules.foundations.base, Base) else rules.foundations.base
+    base = position.base if isinstance(rules.foundations.base, parts.Base) else rules.foundations.base
     assert isinstance(base, int)
     state[k.BASE] = base
     limited = rules.stock.redeals is not None
     state[k.REDEALS] = position.redeals if limited else min(position.redeals, 1)
     stocked = len(position.piles[0])
-    held = sum(len(position.piles[pile]) for pile in rules.span(HAND))
+    held = sum(len(position.piles[pile]) for pile in rules.span(parts.HAND))
     laid = talon - held - stocked
     state[k.POS] = state[k.WASTED] = laid
     state[k.HELD] = held
@@ -136,15 +119,15 @@ def _write_piles(
     """Write the piles outside the talon into *state*; their cards, *others*, are numbered from *first* on."""
     last: dict[int, int] = {}
     for card, (pile, _) in enumerate(others, first):
-        if rules.piles[pile] is FOUNDATION:
+        if rules.piles[pile] is parts.FOUNDATION:
             state[under + card] = k.UP
             state[k.HOME] += 1
         else:
-            state[under + card] = last.get(pile, k.TABLE if rules.piles[pile] is TABLEAU else k.SHELF)
+            state[under + card] = last.get(pile, k.TABLE if rules.piles[pile] is parts.TABLEAU else k.SHELF)
         last[pile] = card
         state[3 * pile + k.TOP] = card
         state[3 * pile + k.LEN] += 1
-    for pile in rules.span(TABLEAU):
+    for pile in rules.span(parts.TABLEAU):
         state[3 * pile + k.DOWN] = position.hidden[pile]
 
 
@@ -173,18 +156,18 @@ def _write_sizes(rules: Rules, numbers: list[int], cards: int, talon: int, shuff
     stock, piles = rules.stock, len(rules.piles)
     under = 8 + 3 * piles
     numbers[k.UNDER] = under
-    gathers = stock.redeal in GATHERED
+    gathers = stock.redeal in parts.GATHERED
     numbers[k.ORDER] = under + cards if shuffles and not gathers else 0
     numbers[k.GATHERS], numbers[k.EACH] = under + cards if gathers else 0, rules.first_column()
     extra = cards if gathers else 2 * talon if shuffles else 0
     numbers[k.WIDTH] = (under + cards + extra + 7) // 8 * 8
     numbers[k.CARDS], numbers[k.TALONS] = cards, talon
     numbers[k.PACKS] = rules.packs
-    numbers[k.FIRST_RESERVE], numbers[k.RESERVES] = rules.span(RESERVE).start, rules.reserve.count
-    numbers[k.FIRST_COLUMN], numbers[k.COLUMNS] = rules.span(TABLEAU).start, rules.tableau.count
-    numbers[k.FIRST_UP], numbers[k.UPS] = rules.span(FOUNDATION).start, rules.foundations.count
-    numbers[k.HAND_PILE] = rules.span(HAND).start if HAND in stock.onto else -1
-    numbers[k.WASTE_PILE] = rules.span(WASTE).start if WASTE in stock.onto else -1
+    numbers[k.FIRST_RESERVE], numbers[k.RESERVES] = rules.span(parts.RESERVE).start, rules.reserve.count
+    numbers[k.FIRST_COLUMN], numbers[k.COLUMNS] = rules.span(parts.TABLEAU).start, rules.tableau.count
+    numbers[k.FIRST_UP], numbers[k.UPS] = rules.span(parts.FOUNDATION).start, rules.foundations.count
+    numbers[k.HAND_PILE] = rules.span(parts.HAND).start if parts.HAND in stock.onto else -1
+    numbers[k.WASTE_PILE] = rules.span(parts.WASTE).start if parts.WASTE in stock.onto else -1
 
 
 def _write_limits(rules: Rules, numbers: list[int]) -> None:
@@ -192,23 +175,23 @@ def _write_limits(rules: Rules, numbers: list[int]) -> None:
     foundations, tableau, stock = rules.foundations, rules.tableau, rules.stock
     numbers[k.TURN] = stock.turn
     numbers[k.LIMIT] = -1 if stock.redeals is None else stock.redeals
-    numbers[k.TO_RESERVE] = stock.redeal is Redeal.TO_RESERVE
-    if stock.onto in (RESERVE, TABLEAU):
+    numbers[k.TO_RESERVE] = stock.redeal is parts.Redeal.TO_RESERVE
+    if stock.onto in (parts.RESERVE, parts.TABLEAU):
         onto = rules.span(stock.onto)
         numbers[k.ONTO], numbers[k.ONTO_END] = onto.start, onto.stop
-    numbers[k.RUNS] = foundations.unit is Unit.RUN
-    numbers[k.KEEPS] = HAND in stock.onto and not stock.discard_playable
+    numbers[k.RUNS] = foundations.unit is parts.Unit.RUN
+    numbers[k.KEEPS] = parts.HAND in stock.onto and not stock.discard_playable
     numbers[k.LENGTH] = foundations.length
     numbers[k.START] = getattr(k, f"START_{foundations.start.name}")
     numbers[k.FORCED] = foundations.forced
-    numbers[k.FOUNDATION_ANY] = foundations.build is Build.RANK
+    numbers[k.FOUNDATION_ANY] = foundations.build is parts.Build.RANK
     numbers[k.STEPS] = bool(foundations.steps)
-    numbers[k.LEFT] = 13 - foundations.length if rules.goal is Goal.ALL else -1
+    numbers[k.LEFT] = 13 - foundations.length if rules.goal is parts.Goal.ALL else -1
     numbers[k.LIFT] = getattr(k, f"LIFT_{tableau.lift.name}")
     numbers[k.MOST] = 255 if tableau.most is None else tableau.most
     numbers[k.LATE], numbers[k.CLOSED] = tableau.late, rules.reserve.closed
-    numbers[k.TO_BASE_TABLES] = tableau.wrap is Wrap.TO_BASE
-    numbers[k.NOTHING_FREE] = tableau.lift is Lift.NOTHING and tableau.build is Build.FREE
+    numbers[k.TO_BASE_TABLES] = tableau.wrap is parts.Wrap.TO_BASE
+    numbers[k.NOTHING_FREE] = tableau.lift is parts.Lift.NOTHING and tableau.build is parts.Build.FREE
 
 
 def _write_vacancies(rules: Rules, numbers: list[int]) -> None:
@@ -252,13 +235,13 @@ def _fixed_tables(rules: Rules) -> tuple[bytes, tuple[tuple[int, int], ...], lis
     suits = rules.foundations.suits
     table = bytearray()
     places: list[tuple[int, int]] = []
-    bases = 13 if rules.tableau.wrap is Wrap.TO_BASE else 1
+    bases = 13 if rules.tableau.wrap is parts.Wrap.TO_BASE else 1
     lays = b"".join(rules_plan.lays[:bases])
     holds = b"".join(rules_plan.holds[:bases]) if rules.tableau.run else b""
     for name, content in (
         (k.KINDS_AT, bytes(kind.value for kind in rules.piles)),
         (k.PACKS_AT, bytes(kind in rules.tableau.takes for kind in rules.piles)),
-        (k.GOES_UP_AT, bytes(kind not in STOCK | FOUNDATION for kind in rules.piles)),
+        (k.GOES_UP_AT, bytes(kind not in parts.STOCK | parts.FOUNDATION for kind in rules.piles)),
         (k.SUITS_AT, bytes(SUITS.index(suit) for suit in suits) or bytes([4] * rules.foundations.count)),
         (k.STEPS_AT, bytes(rules.foundations.steps or [1] * rules.foundations.count)),
         (k.LAYS_AT, lays + holds),

@@ -2,21 +2,7 @@
 
 from functools import partial
 
-from bot.patience import DEAL, Move, Position, Rules, play
-from bot.patience.parts import (
-    FOUNDATION,
-    HAND,
-    NOWHERE,
-    TABLEAU,
-    WASTE,
-    Build,
-    Goal,
-    Kind,
-    Lift,
-    Stock,
-    Tableau,
-    Wrap,
-)
+from bot.patience import DEAL, Move, Position, Rules, parts, play
 from bot.patience.plan import plan
 from bot.solver.kernel.jit import Buffer, int_array
 from bot.solver.searches import clearing_kernel as k
@@ -28,46 +14,50 @@ NO_END = 1 << 20
 
 def is_clearing(rules: Rules, position: Position) -> bool:
     """Return whether a game is one in which cards only leave the table, and *position* has a number."""
-    tableau, stock, pairs = rules.tableau, rules.stock, rules.foundations.build is Build.PAIR
+    tableau, stock, pairs = rules.tableau, rules.stock, rules.foundations.build is parts.Build.PAIR
     onto = stock.onto
-    plain = Tableau(
+    plain = parts.Tableau(
         count=tableau.count,
         build=tableau.build,
         wrap=tableau.wrap,
-        lift=Lift.TOP if pairs else Lift.NOTHING,
+        lift=parts.Lift.TOP if pairs else parts.Lift.NOTHING,
         covers=tableau.covers,
-        takes=onto | TABLEAU if pairs else NOWHERE,
+        takes=onto | parts.TABLEAU if pairs else parts.NOWHERE,
     )
     return (
-        rules.goal is Goal.COLUMNS
+        rules.goal is parts.Goal.COLUMNS
         and tableau == plain
         and rules.packs == 1
         and not rules.reserve.count
         and not rules.offer
         and not rules.foundations.forced
-        and stock == Stock(turn=stock.turn, redeals=stock.redeals, onto=onto)
+        and stock == parts.Stock(turn=stock.turn, redeals=stock.redeals, onto=onto)
         and (stock.redeals or 0) <= k.MOST_REDEALS
-        and (onto in (WASTE, HAND | WASTE) if pairs else onto in (FOUNDATION, NOWHERE))
-        and (stock.turn == 1 or onto is WASTE)
-        and all(position.piles[n] for n in rules.span(FOUNDATION) if not pairs)
+        and (
+            onto in (parts.WASTE, parts.HAND | parts.WASTE)
+            if pairs
+            else onto in (parts.FOUNDATION, parts.NOWHERE)
+        )
+        and (stock.turn == 1 or onto is parts.WASTE)
+        and all(position.piles[n] for n in rules.span(parts.FOUNDATION) if not pairs)
         and _has_number(rules, position)
     )
 
 
 def _has_number(rules: Rules, position: Position) -> bool:
     talon = talon_of(rules, position)
-    table = sum(len(position.piles[n]) for n in rules.span(TABLEAU))
+    table = sum(len(position.piles[n]) for n in rules.span(parts.TABLEAU))
     return len(talon) <= k.MOST_TALON and table + len(talon) <= k.CARDS
 
 
 def talon_of(rules: Rules, position: Position) -> list[int]:
     """Return the cards of the talon in the order of dealing, with -1 for a held card that has left."""
 
-    def cards(kind: Kind) -> list[int]:
+    def cards(kind: parts.Kind) -> list[int]:
         return [card for n in rules.span(kind) for card in position.piles[n]]
 
-    waste, hand = cards(WASTE), cards(HAND)
-    gone = [-1] if waste and not hand and HAND in rules.stock.onto else []
+    waste, hand = cards(parts.WASTE), cards(parts.HAND)
+    gone = [-1] if waste and not hand and parts.HAND in rules.stock.onto else []
     return [*waste, *hand, *gone, *reversed(position.piles[0])]
 
 
@@ -107,7 +97,7 @@ def moves_of(rules: Rules, position: Position, codes: list[int]) -> list[Move]:
 
 def _cards(rules: Rules, position: Position) -> list[int]:
     """Return the cards by their numbers: those of the table, the lowest last, before those of the talon."""
-    piles = [position.piles[n] for n in rules.span(TABLEAU)]
+    piles = [position.piles[n] for n in rules.span(parts.TABLEAU)]
     heights = reversed(range(max(map(len, piles), default=0)))
     table = [pile[height] for height in heights for pile in piles if height < len(pile)]
     return [*table, *talon_of(rules, position)]
@@ -118,18 +108,18 @@ def _written(rules: Rules, position: Position, last: int = NO_END) -> tuple[Buff
     f, stock, p, deal = rules.foundations, rules.stock, plan(rules), int_array(k.DEAL_SIZE)
     cards, talon = _cards(rules, position), len(talon_of(rules, position))
     table_cards = cards[: len(cards) - talon]
-    pairs = f.build is Build.PAIR
+    pairs = f.build is parts.Build.PAIR
     deal[k.PAIRS], deal[k.TABLE], deal[k.TALONS] = pairs, len(table_cards), talon
     deal[k.TURN], deal[k.LIMIT] = stock.turn, -1 if stock.redeals is None else stock.redeals
-    deal[k.HOLDS] = HAND in stock.onto
-    deal[k.LAST], deal[k.ROUND] = last if pairs else min(last, talon), f.wrap is not Wrap.NO
+    deal[k.HOLDS] = parts.HAND in stock.onto
+    deal[k.LAST], deal[k.ROUND] = last if pairs else min(last, talon), f.wrap is not parts.Wrap.NO
     deal[k.BARE], deal[k.SAME] = k.LEFT, -1
     if pairs and stock.turn == 1 and stock.redeals is not None:
         deal[k.SAME] = k.LEFT  # deals lead from a state to all later ones
     for number, card in enumerate(cards):
         deal[k.RANK_AT + number] = card % 13
     numbers = {card: number for number, card in enumerate(cards)}
-    for column in reversed(rules.span(TABLEAU)):
+    for column in reversed(rules.span(parts.TABLEAU)):
         above = [card for n in p.covers.get(column, ()) for card in position.piles[n]]
         for card in reversed(position.piles[column]):
             for on in above:
