@@ -2,21 +2,7 @@
 
 from collections.abc import Iterator
 
-from bot.patience import (
-    CARDS,
-    DEAL,
-    LONGEST_TEXT,
-    Move,
-    PatienceError,
-    Position,
-    Rules,
-    distinct_moves,
-    legal_moves,
-    moves_meant,
-    play,
-    read_moves,
-    turns_up,
-)
+from bot import patience
 from bot.patience.faces import plain
 from bot.patience.parts import FOUNDATION, HAND, OFFER, RESERVE, STOCK, TABLEAU, WASTE
 from bot.words.cards import rank_name, suit_name
@@ -30,22 +16,22 @@ _DEAL_WORDS = ("deal", "turn", "draw", "flip", "hit", "next")
 _SOURCES = (OFFER, RESERVE, HAND, WASTE, STOCK, TABLEAU, FOUNDATION)
 
 
-def complete_moves(rules: Rules, position: Position, text: str) -> list[tuple[str, str]]:
+def complete_moves(rules: patience.Rules, position: patience.Position, text: str) -> list[tuple[str, str]]:
     """Return at most 25 completions of *text*, each with its name and the text that it stands for.
 
     With nothing typed these are the moves that players look at first.  After a comma the next move of several
     is completed, but never beyond what the moves before it would turn up or shuffle.
     """
-    if len(text) > LONGEST_TEXT:
+    if len(text) > patience.LONGEST_TEXT:
         return []
     before, comma, current = in_english(text).rpartition(",")
     try:
-        made = read_moves(rules, position, before) if comma else []
-    except PatienceError:
+        made = patience.read_moves(rules, position, before) if comma else []
+    except patience.PatienceError:
         return []
     for move in made:
-        after = play(rules, position, move)
-        if turns_up(rules, position, after):
+        after = patience.play(rules, position, move)
+        if patience.turns_up(rules, position, after):
             return []
         position = after
     start = "".join(f"{move}, " for move in made)
@@ -56,16 +42,16 @@ def complete_moves(rules: Rules, position: Position, text: str) -> list[tuple[st
     return [(name, value) for name, value in named if len(value) <= LONGEST][:LIMIT]
 
 
-def _fitting(rules: Rules, position: Position, text: str) -> list[Move]:
+def _fitting(rules: patience.Rules, position: patience.Position, text: str) -> list[patience.Move]:
     """Return the legal moves that *text* can become, the likeliest first."""
     moves = sorted(
-        legal_moves(rules, position),
-        key=lambda move: (move.target is not FOUNDATION, move != DEAL, _SOURCES.index(move.source)),
+        patience.legal_moves(rules, position),
+        key=lambda move: (move.target is not FOUNDATION, move != patience.DEAL, _SOURCES.index(move.source)),
     )
     wanted = _bare(text)
     if not wanted:
-        return distinct_moves(rules, position, moves)
-    meant = moves_meant(rules, position, text)
+        return patience.distinct_moves(rules, position, moves)
+    meant = patience.moves_meant(rules, position, text)
     ranked = [(_rank(rules, position, move, wanted), move) for move in moves if move not in meant]
     return meant + [move for rank, move in sorted(ranked, key=lambda each: each[0]) if rank < _NOT_AT_ALL]
 
@@ -73,7 +59,7 @@ def _fitting(rules: Rules, position: Position, text: str) -> list[Move]:
 _NOT_AT_ALL = 100
 
 
-def _rank(rules: Rules, position: Position, move: Move, wanted: str) -> int:
+def _rank(rules: patience.Rules, position: patience.Position, move: patience.Move, wanted: str) -> int:
     """Return the place of the first name of *move* that begins with *wanted*, or contains it, lower first."""
     names = list(_names(rules, position, move))
     for place, name in enumerate(names):
@@ -82,14 +68,14 @@ def _rank(rules: Rules, position: Position, move: Move, wanted: str) -> int:
     return _NOT_AT_ALL - 1 if any(wanted in name for name in names) else _NOT_AT_ALL
 
 
-def _names(rules: Rules, position: Position, move: Move) -> Iterator[str]:
+def _names(rules: patience.Rules, position: patience.Position, move: patience.Move) -> Iterator[str]:
     """Yield what *move* may be called, the most usual first: notation, card, words."""
     yield _bare(str(move))
-    if move == DEAL:
+    if move == patience.DEAL:
         yield from _DEAL_WORDS
     elif move.source is not STOCK:
         pile = position.piles[rules.pile_at(move.source, move.source_number)]
-        face = CARDS[pile[-move.count]]
+        face = patience.CARDS[pile[-move.count]]
         rank, suit = rank_name(pile[-move.count] % 13), suit_name(face[1])
         yield face.lower()
         yield face.lower().replace("t", "10")

@@ -7,17 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 
-from bot.patience import (
-    PEOPLE_DEALS,
-    BadDeal,
-    Fault,
-    Game,
-    Rules,
-    deal_text,
-    is_lost,
-    name_of_deal,
-    read_name,
-)
+from bot import patience
 from bot.play.policy import MOST_OPEN
 from bot.play.refusals import TooManyGames, Unfinished
 from bot.record import (
@@ -41,7 +31,7 @@ _ATTEMPTS = 20  # random deals tried to find one that is not lost
 class NewGame:
     """A game to be started; *game* has events already if it begins at a later position."""
 
-    game: Game
+    game: patience.Game
     day: date | None = None  # set: the ranked attempt of that day at this game
     practice_day: date | None = None  # set: an unranked game of that day's deal
     dealt_by_bot: bool = False  # the bot chose the deal
@@ -53,31 +43,31 @@ class NewGame:
     challenged: bool = False  # the race is a challenge
 
 
-def typed_deal(rules: Rules, text: str) -> str:
+def typed_deal(rules: patience.Rules, text: str) -> str:
     """Return the deal that a player has typed: a deal number open to players, or a pack.
 
     Raises :class:`bot.patience.BadDeal`.
     """
     try:
-        deal = deal_text(rules, text)
-    except BadDeal as error:
-        if read_name(text) is not None and not text.strip().isdecimal():
-            raise BadDeal(text, Fault.NAME) from None
-        if error.why is Fault.RANGE:
-            raise BadDeal(text, Fault.RANGE, str(PEOPLE_DEALS[-1])) from None
+        deal = patience.deal_text(rules, text)
+    except patience.BadDeal as error:
+        if patience.read_name(text) is not None and not text.strip().isdecimal():
+            raise patience.BadDeal(text, patience.Fault.NAME) from None
+        if error.why is patience.Fault.RANGE:
+            raise patience.BadDeal(text, patience.Fault.RANGE, str(patience.PEOPLE_DEALS[-1])) from None
         raise
-    if deal.isdecimal() and int(deal) not in PEOPLE_DEALS:
-        raise BadDeal(text, Fault.RANGE, str(PEOPLE_DEALS[-1]))
+    if deal.isdecimal() and int(deal) not in patience.PEOPLE_DEALS:
+        raise patience.BadDeal(text, patience.Fault.RANGE, str(patience.PEOPLE_DEALS[-1]))
     return deal
 
 
-def random_game(rules: Rules, random_deal: Callable[[], int]) -> Game:
+def random_game(rules: patience.Rules, random_deal: Callable[[], int]) -> patience.Game:
     """Return a random deal that is not proved lost before the first move."""
-    game = Game.start(rules, str(random_deal()))
+    game = patience.Game.start(rules, str(random_deal()))
     for _ in range(_ATTEMPTS):
-        if not is_lost(rules, game.position):
+        if not patience.is_lost(rules, game.position):
             break
-        game = Game.start(rules, str(random_deal()))
+        game = patience.Game.start(rules, str(random_deal()))
     return game
 
 
@@ -173,7 +163,7 @@ async def _store(
         ply=new.game.ply,
         result=None,
     )
-    deal_name = None if new.day or new.practice_day else name_of_deal(new.game.deal) or None
+    deal_name = None if new.day or new.practice_day else patience.name_of_deal(new.game.deal) or None
     row = await games.begin(connection, row, deal_name=deal_name)
     if new.game.events:
         given = turns.Turn(game_id=row.id, player_id=player.id, ply=0, codes=new.game.events, at=at)

@@ -4,27 +4,7 @@ from datetime import date
 from functools import lru_cache
 from itertools import groupby
 
-from bot.patience import (
-    CHECK,
-    DEAL,
-    REDO,
-    UNDO,
-    UNSEEN,
-    Consequence,
-    Event,
-    Game,
-    Move,
-    Position,
-    Rules,
-    all_home,
-    base_rank,
-    consequences,
-    is_public,
-    last_turn,
-    name_of_deal,
-    play,
-    turn_taken_back,
-)
+from bot import patience
 from bot.patience.parts import Goal, Kind
 from bot.patience.plan import STOCK_PILE
 from bot.patience.rules import PAY
@@ -50,7 +30,7 @@ OUTCOMES = {"won": N_("won"), "lost": N_("lost"), "resigned": N_("given up")}
 LEVELS = {"easy": N_("easy"), "medium": N_("medium"), "hard": N_("hard"), "expert": N_("expert")}
 
 
-def money(rules: Rules, home: int) -> str:
+def money(rules: patience.Rules, home: int) -> str:
     """Return the score in dollars of *home* cards on the foundations, "" in games that have none.
 
     >>> from bot.patience import GAMES
@@ -63,7 +43,7 @@ def money(rules: Rules, home: int) -> str:
     return f"{'−' if score < 0 else ''}${abs(score)}"
 
 
-def moves_made(game: Game) -> str:
+def moves_made(game: patience.Game) -> str:
     """Return the number of moves played, and of those that were taken back, which count too."""
     if not game.taken_back:
         return n_("{count} move", "{count} moves", game.made)
@@ -71,7 +51,7 @@ def moves_made(game: Game) -> str:
     return n_("{count} move ({back} taken back)", "{count} moves ({back} taken back)", game.made, back=back)
 
 
-def play_label(rules: Rules) -> str:
+def play_label(rules: patience.Rules) -> str:
     """Return the label of the button that starts a game."""
     return _("Play {game}", game=game_name(rules))
 
@@ -81,11 +61,11 @@ def deal_fact(day: date | None, deal: str, *, secret: bool = False) -> tuple[str
     if day:
         return p_("figure", "daily"), dated(day, "MMMd")
     label = p_("figure", "deal")
-    if not is_public(deal):
+    if not patience.is_public(deal):
         return label, p_("deal", "own")
     if deal.startswith("ms"):
         return label, f"MS {deal[2:]}"
-    return label, p_("deal", "random") if secret else name_of_deal(deal) or deal
+    return label, p_("deal", "random") if secret else patience.name_of_deal(deal) or deal
 
 
 def deal_name(day: date | None, deal: str, *, secret: bool = False) -> str:
@@ -95,11 +75,11 @@ def deal_name(day: date | None, deal: str, *, secret: bool = False) -> str:
     """
     if day:
         return _("daily of {day}", day=day_name(day))
-    if not is_public(deal):
+    if not patience.is_public(deal):
         return _("a deal of your own")
     if deal.startswith("ms"):
         return _("Microsoft's deal {number}", number=deal[2:])
-    return _("random deal") if secret else _("deal {name}", name=name_of_deal(deal) or deal)
+    return _("random deal") if secret else _("deal {name}", name=patience.name_of_deal(deal) or deal)
 
 
 def deal_of(stored: StoredGame) -> str:
@@ -145,7 +125,7 @@ def replay_alt(stored: StoredGame, most: int, *, last: int | None = None) -> str
         if len(text) + len(told) + 2 > most:
             return f"{text} …"
         text += told
-        position = play(game.rules, position, step)
+        position = patience.play(game.rules, position, step)
     return text
 
 
@@ -158,7 +138,7 @@ def under_board(stored: StoredGame, made: int = 1) -> str:
     if not game.events:
         opening = _opening(game)
         return f"{SMALL}{opening} {_('Anybody here may move.')}" if stored.open_board else SMALL + opening
-    many = made > len(last_turn(game)) and game.events[-made:] == tuple(map(str, game.moves[-made:]))
+    many = made > len(patience.last_turn(game)) and game.events[-made:] == tuple(map(str, game.moves[-made:]))
     text = last_event(game)
     if many:
         text = n_("{count} move, the last: {move}", "{count} moves, the last: {move}", made, move=text)
@@ -171,60 +151,64 @@ def board_as_text(lines: list[str]) -> str:
     return "\n".join([bold(lines[0]), *lines[1:]])
 
 
-def _opening(game: Game) -> str:
+def _opening(game: patience.Game) -> str:
     """Return what a player should know of the rules before the first move."""
     rules = game.rules
-    aim = aim_in_short(rules, base_rank(rules, game.position))
+    aim = aim_in_short(rules, patience.base_rank(rules, game.position))
     built = columns(rules, examples=0) if rules.tableau.count and rules.goal is not Goal.COLUMNS else ""
     return " ".join(filter(None, (difference(rules), aim, built, other_deals(rules))))
 
 
-def legend(rules: Rules) -> str:
+def legend(rules: patience.Rules) -> str:
     """Return the letters that the board prints over its piles, with their meaning."""
     kinds = [kind for kind in dict.fromkeys(rules.piles) if kind is not Kind.STOCK or rules.has_stock()]
     letters = " · ".join(f"{bold(pile(kind))} {kind_name(rules, kind)}" for kind in kinds)
     return SMALL + _("Letters above the piles: {letters}. <c>/rules</c> explains the game.", letters=letters)
 
 
-def last_event(game: Game) -> str:
+def last_event(game: patience.Game) -> str:
     """Return the last event of *game*, which must have one, in words."""
     if game.shows_hint:
         step = game.shown_hint
         if step is None:
             return _("Hint: none")
-        if step == DEAL and game.rules.stock.redeals is None and UNSEEN in game.known.piles[STOCK_PILE]:
+        if (
+            step == patience.DEAL
+            and game.rules.stock.redeals is None
+            and patience.UNSEEN in game.known.piles[STOCK_PILE]
+        ):
             return _("Hint: turn over the stock first, to see all its cards")
         move, equal = describe_move(game.rules, game.position, step), game.equal_hint
         if equal is None:
             return _("Hint: {move}", move=move)
         other = describe_move(game.rules, game.position, equal)
         return _("Hint: {move}. About as good: {other}", move=move, other=other)
-    if game.events[-1] == CHECK:
+    if game.events[-1] == patience.CHECK:
         return _("You asked whether this can still be won")
-    if game.events[-1] == UNDO:
-        return _("Taken back: {move}", move=_told(language(), game.rules, turn_taken_back(game)))
-    if game.events[-1] == REDO:
+    if game.events[-1] == patience.UNDO:
+        return _("Taken back: {move}", move=_told(language(), game.rules, patience.turn_taken_back(game)))
+    if game.events[-1] == patience.REDO:
         return _("Redone: {moves}", moves=_last_moves(game))
     return _last_moves(game)
 
 
-def _last_moves(game: Game) -> str:
+def _last_moves(game: patience.Game) -> str:
     """Return the last move of *game* in words, with the deals without a choice that were made after it."""
-    return _told(language(), game.rules, last_turn(game))
+    return _told(language(), game.rules, patience.last_turn(game))
 
 
-def move_made(rules: Rules, before: Position, step: Move) -> str:
+def move_made(rules: patience.Rules, before: patience.Position, step: patience.Move) -> str:
     """Return a past move in words, with what happened by itself after it."""
     return _told(language(), rules, ((before, step),))
 
 
 @lru_cache(64)  # the line under a board says it, and so does its alt text
-def _told(code: str, rules: Rules, made: tuple[tuple[Position, Move], ...]) -> str:
+def _told(code: str, rules: patience.Rules, made: tuple[tuple[patience.Position, patience.Move], ...]) -> str:
     """Return past moves in words: "5♠ from T1 to its foundation · Turned 3♣, K♦".
 
     *code*: the current language.
     """
-    after = [(before, step, consequences(rules, before, step)) for before, step in made]
+    after = [(before, step, patience.consequences(rules, before, step)) for before, step in made]
     said: list[str] = []
     for only_turns, group in groupby(after, key=lambda each: _only_turns(rules, *each)):
         if only_turns:
@@ -237,16 +221,21 @@ def _told(code: str, rules: Rules, made: tuple[tuple[Position, Move], ...]) -> s
     return " · ".join(said)
 
 
-def _only_turns(rules: Rules, before: Position, step: Move, happened: list[Consequence]) -> bool:
+def _only_turns(
+    rules: patience.Rules,
+    before: patience.Position,
+    step: patience.Move,
+    happened: list[patience.Consequence],
+) -> bool:
     """Return whether a past move turned cards from the stock, and nothing else happened."""
-    return step == DEAL and not happened and dealt(rules, before) is None
+    return step == patience.DEAL and not happened and dealt(rules, before) is None
 
 
-def _happened(rules: Rules, what: Consequence) -> str:
-    if what.event is Event.TURNED_UP:
+def _happened(rules: patience.Rules, what: patience.Consequence) -> str:
+    if what.event is patience.Event.TURNED_UP:
         return _("{card} turned up", card=card(what.card))
     from_pile = source_of(rules, *what.source)
-    if what.event is Event.GOES_UP and what.more:
+    if what.event is patience.Event.GOES_UP and what.more:
         return n_(
             "{card} and {count} more {from_pile} go up",
             "{card} and {count} more {from_pile} go up",
@@ -254,15 +243,15 @@ def _happened(rules: Rules, what: Consequence) -> str:
             card=card(what.card),
             from_pile=from_pile,
         )
-    if what.event is Event.GOES_UP:
+    if what.event is patience.Event.GOES_UP:
         return _("{card} {from_pile} goes up", card=card(what.card), from_pile=from_pile)
     said = {"cards": and_more(card(what.card), what.more), "pile": pile(*what.target)}
     return _("{cards} {from_pile} fills {pile}", from_pile=from_pile, **said)
 
 
-def _made(rules: Rules, before: Position, step: Move) -> str:
+def _made(rules: patience.Rules, before: patience.Position, step: patience.Move) -> str:
     """Return a past move in words, with the cards that it turned from the stock."""
-    if step != DEAL:
+    if step != patience.DEAL:
         return describe_move(rules, before, step, made=True)
     return dealt(rules, before) or _("Turned {cards}", cards=turned(rules, before))
 
@@ -296,7 +285,7 @@ def closing_text(stored: StoredGame, together: int = 0) -> str:
 def _figures(stored: StoredGame) -> str:
     """Return the cards home, the moves and the time of a game that was not won, and its score."""
     result, rules = stored.ended, stored.game.rules
-    home = _("{home} of {all} cards home", home=result.home, all=all_home(rules))
+    home = _("{home} of {all} cards home", home=result.home, all=patience.all_home(rules))
     score = money(rules, result.home)
     return " · ".join(filter(None, (home, moves_made(stored.game), duration(result.seconds), score)))
 
