@@ -5,23 +5,14 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from bot.cli import terminal
 from bot.cli.progress import PREPARING, progress
-from bot.cli.terminal import (
-    EX_CONFIG,
-    GameName,
-    exit_on_bad_input,
-    exit_with,
-    group,
-    named_rules,
-    run_to_end,
-    warn,
-)
 
 if TYPE_CHECKING:
     from bot.patience import Rules
     from bot.solver import Limits
 
-app = group()
+app = terminal.group()
 
 Reading = Annotated[str | None, typer.Option("--rules", help="Another reading of the game, or house rules.")]
 Seconds = Annotated[float, typer.Option(min=0.001, help="Processor time for each deal.")]
@@ -37,7 +28,7 @@ Jobs = Annotated[
 
 @app.command()
 def solve(
-    game: GameName,
+    game: terminal.GameName,
     deals: Annotated[list[str] | None, typer.Argument(help="Deal numbers, or packs as text.")] = None,
     rules: Reading = None,
     seconds: Seconds = 10.0,
@@ -57,10 +48,10 @@ def solve(
     from bot.solver.workers.pool import Pool
     from bot.words.solver import solved
 
-    chosen = named_rules(game, rules)
+    chosen = terminal.named_rules(game, rules)
     wanted = texts_of(chosen, deals or [])
     if not wanted:
-        exit_with("Which deal? Give a number, or a pack as text.")
+        terminal.exit_with("Which deal? Give a number, or a pack as text.")
     limits = limits_of(seconds, states, memory)
     warn_if_slow()
 
@@ -75,8 +66,8 @@ def solve(
                     done += 1
                     bar.show(done, len(wanted), chosen.name)
 
-    with exit_on_bad_input():
-        run_to_end(work())
+    with terminal.exit_on_bad_input():
+        terminal.run_to_end(work())
 
 
 @app.command()
@@ -89,7 +80,7 @@ def warm() -> None:
     from bot.words.solver import COMPILED, SLOW
 
     if not is_fast():
-        exit_with(SLOW, EX_CONFIG)
+        terminal.exit_with(SLOW, terminal.EX_CONFIG)
     from bot.solver.workers.warm import warm as load
 
     with progress(PREPARING) as bar:
@@ -101,7 +92,7 @@ def texts_of(rules: "Rules", texts: Sequence[str]) -> list[str]:
     """Return deals as the store writes them; end the command if one is none."""
     from bot.patience import deal_text
 
-    with exit_on_bad_input():
+    with terminal.exit_on_bad_input():
         return list(dict.fromkeys(deal_text(rules, text) for text in texts))
 
 
@@ -122,4 +113,4 @@ def warn_if_slow() -> None:
     if not is_fast():
         from bot.words.solver import SLOW
 
-        warn(SLOW)
+        terminal.warn(SLOW)

@@ -7,17 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from bot.cli import terminal
 from bot.cli.solver import warn_if_slow
-from bot.cli.terminal import (
-    EX_CONFIG,
-    EX_UNAVAILABLE,
-    DatabaseUrl,
-    database,
-    exit_if_unusable,
-    exit_with,
-    group,
-    settings_of,
-)
 
 if TYPE_CHECKING:
     from bot.operations.settings import Settings
@@ -29,7 +20,7 @@ WORK = "solver worker"  # the leases of the workers
 TIDYING = "the queue of searches"
 HERE = 3  # worker processes of the bot: certifying and grading leave one to players
 
-app = group()
+app = terminal.group()
 
 
 @app.command()
@@ -37,7 +28,7 @@ def worker(
     jobs: Annotated[
         int | None, typer.Option(min=1, help="Searches at a time; one less than the cores if omitted.")
     ] = None,
-    database_url: DatabaseUrl = None,
+    database_url: terminal.DatabaseUrl = None,
 ) -> None:
     """Run solver searches for bots with SOLVER_WORKERS=queue, through their PostgreSQL database.
 
@@ -47,11 +38,11 @@ def worker(
 
     from bot.operations.logs import start_logging
 
-    settings = settings_of(offline=True)
+    settings = terminal.settings_of(offline=True)
     start_logging(settings.log_level, as_json=settings.log_format.lower() == "json")
     warn_if_slow()
-    with exit_if_unusable(), _exit_without_queue():
-        asyncio.run(_work(database(database_url), jobs))
+    with terminal.exit_if_unusable(), _exit_without_queue():
+        asyncio.run(_work(terminal.database(database_url), jobs))
 
 
 async def _work(url: str, jobs: int | None) -> None:
@@ -130,11 +121,11 @@ def _exit_without_queue() -> Generator[None]:
     try:
         from bot.solver.workers.database import QueueUnavailable
     except ImportError as error:
-        exit_with(
+        terminal.exit_with(
             f"The queue of searches needs the extra `queue` ({error}): pip install 'patience-bot[queue]'.",
-            EX_CONFIG,
+            terminal.EX_CONFIG,
         )
     try:
         yield
     except QueueUnavailable as error:
-        exit_with(f"The queue of searches cannot be used: {error}.", EX_UNAVAILABLE)
+        terminal.exit_with(f"The queue of searches cannot be used: {error}.", terminal.EX_UNAVAILABLE)
