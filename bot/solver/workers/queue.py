@@ -15,15 +15,7 @@ from procrastinate import App
 
 from bot.patience import Position, Rules
 from bot.solver.verdict import Limits
-from bot.solver.workers.database import (
-    ANSWER,
-    SEARCHES,
-    UNREACHABLE,
-    Json,
-    answer_from_json,
-    search_to_json,
-    until_cancelled,
-)
+from bot.solver.workers import database
 from bot.solver.workers.searches import Searches, WorkerDied
 
 log = logging.getLogger(__name__)
@@ -46,10 +38,10 @@ class Queue(Searches):
         self._served = served
         self._name = f"answers {token_hex(8)}"
         self.asked = 0
-        self._asked: dict[str, asyncio.Future[Json]] = {}
+        self._asked: dict[str, asyncio.Future[database.Json]] = {}
 
-        @app.task(name=ANSWER)
-        async def answered(number: str, answer: Json) -> None:
+        @app.task(name=database.ANSWER)
+        async def answered(number: str, answer: database.Json) -> None:
             waiting = self._asked.get(number)
             if waiting is not None and not waiting.done():
                 waiting.set_result(answer)
@@ -61,7 +53,7 @@ class Queue(Searches):
         queue = cls(app, served)
         await queue.look()
         tasks = [
-            asyncio.create_task(until_cancelled(app, [queue._name], concurrency=8)),
+            asyncio.create_task(database.until_cancelled(app, [queue._name], concurrency=8)),
             asyncio.create_task(queue._look_around()),
         ]
         try:
@@ -76,14 +68,14 @@ class Queue(Searches):
 
         Not for advice: the answers come too late for a hint, and positions with unseen cards are not sent.
         """
-        search = search_to_json((name, rules, position, argument, limits))
+        search = database.search_to_json((name, rules, position, argument, limits))
         # the shortest first: somebody may wait for those
         values = await self._exchange(search, priority=-round(limits.seconds * 10))
         if "died" in values:
             raise WorkerDied(values["died"])
-        return answer_from_json(values)
+        return database.answer_from_json(values)
 
-    async def _exchange(self, search: Json, priority: int) -> Json:
+    async def _exchange(self, search: database.Json, priority: int) -> database.Json:
         if not self.workers:
             await self.look()
         if not self.workers:
@@ -91,7 +83,7 @@ class Queue(Searches):
         number = token_hex(8)
         answer = self._asked[number] = asyncio.get_running_loop().create_future()
         self.asked += 1
-        asking = self._app.configure_task(SEARCHES, queue=SEARCHES, priority=priority)
+        asking = self._app.configure_task(database.SEARCHES, queue=database.SEARCHES, priority=priority)
         job = asyncio.create_task(asking.defer_async(asker=self._name, number=number, search=search))
         came = False
         try:
@@ -100,7 +92,7 @@ class Queue(Searches):
                 values = await answer
             came = True
             return values
-        except UNREACHABLE:
+        except database.UNREACHABLE:
             raise WorkerDied("away") from None
         except TimeoutError:
             raise WorkerDied("seconds") from None
@@ -112,7 +104,7 @@ class Queue(Searches):
 
     async def _withdraw(self, job: asyncio.Task[int]) -> None:
         """Delete a search that nobody waits for any more, and stop it if it runs."""
-        with suppress(*UNREACHABLE):
+        with suppress(*database.UNREACHABLE):
             await self._app.job_manager.cancel_job_by_id_async(await job, abort=True, delete_job=True)
 
     async def _look_around(self) -> None:

@@ -10,16 +10,7 @@ from procrastinate.exceptions import ConnectorException
 from procrastinate.job_context import AbortReason
 from procrastinate.jobs import Status
 
-from bot.solver.workers.database import (
-    ANSWER,
-    SEARCHES,
-    UNREACHABLE,
-    Answer,
-    Json,
-    answer_to_json,
-    search_from_json,
-    until_cancelled,
-)
+from bot.solver.workers import database
 from bot.solver.workers.searches import WorkerDied
 
 log = logging.getLogger(__name__)
@@ -33,7 +24,7 @@ TIDY = 15.0
 END = 5.0
 """Seconds that searches may still take when the worker is asked to end; then others get them."""
 
-Run = Callable[..., Awaitable[Answer]]
+Run = Callable[..., Awaitable[database.Answer]]
 """Runs a search, given its name and arguments, as :meth:`bot.solver.workers.pool.Pool.ask` does."""
 
 
@@ -50,21 +41,21 @@ async def serve(
     more than *end* seconds after that are left to others.
     """
 
-    @app.task(name=SEARCHES, pass_context=True, retry=RetryStrategy(retry_exceptions=[Interrupted]))
-    async def search(context: JobContext, asker: str, number: str, search: Json) -> None:
+    @app.task(name=database.SEARCHES, pass_context=True, retry=RetryStrategy(retry_exceptions=[Interrupted]))
+    async def search(context: JobContext, asker: str, number: str, search: database.Json) -> None:
         try:
             answer = await answered(run, search)
         except asyncio.CancelledError:
             if context.abort_reason() is AbortReason.SHUTDOWN:
                 raise Interrupted from None
             raise
-        await app.configure_task(ANSWER, queue=asker).defer_async(number=number, answer=answer)
+        await app.configure_task(database.ANSWER, queue=asker).defer_async(number=number, answer=answer)
 
     tidying = asyncio.create_task(_tidy(app, elected))
     try:
-        await until_cancelled(
+        await database.until_cancelled(
             app,
-            [SEARCHES],
+            [database.SEARCHES],
             concurrency=concurrency,
             fetch_job_polling_interval=1.0,
             update_heartbeat_interval=BEAT,
@@ -76,10 +67,10 @@ async def serve(
         await asyncio.gather(tidying, return_exceptions=True)
 
 
-async def answered(run: Run, search: Json) -> Json:
+async def answered(run: Run, search: database.Json) -> database.Json:
     """Return the answer to *search*, ``{"died": reason}`` if there is none."""
     try:
-        return answer_to_json(await run(*search_from_json(search)))
+        return database.answer_to_json(await run(*database.search_from_json(search)))
     except WorkerDied as death:
         return {"died": death.why}
     except Exception:  # a fault of the solver: who asked must not wait for ever
@@ -94,7 +85,7 @@ async def _tidy(app: App, elected: Callable[[], Awaitable[bool]]) -> None:
         try:
             if await elected():
                 unread = await tidy(app, unread)
-        except UNREACHABLE as error:
+        except database.UNREACHABLE as error:
             log.warning("cannot look for searches of dead workers: %s", error)
         except Exception:
             log.exception("cannot look for searches of dead workers")
@@ -107,10 +98,12 @@ async def tidy(app: App, unread: set[int], *, dead: float = DEAD) -> set[int]:
     One worker at a time may do this: two would give one search to two others.  *unread*: the answers that
     waited the last time; the answers that wait now are returned.  Who still lives takes them at once.
     """
-    for job in await app.job_manager.get_stalled_jobs(queue=SEARCHES, seconds_since_heartbeat=dead):
+    for job in await app.job_manager.get_stalled_jobs(queue=database.SEARCHES, seconds_since_heartbeat=dead):
         log.warning("the worker of search %s is gone; another takes it", job.id)
         await app.job_manager.retry_job(job)
-    answers = {job.id for job in await app.job_manager.list_jobs_async(task=ANSWER) if job.id is not None}
+    answers = {
+        job.id for job in await app.job_manager.list_jobs_async(task=database.ANSWER) if job.id is not None
+    }
     for job_id in answers & unread:
         with suppress(ConnectorException):  # taken just now
             await app.job_manager.finish_job_by_id_async(job_id, Status.FAILED, delete_job=True)
