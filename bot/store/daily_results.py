@@ -104,14 +104,9 @@ async def page(
     found = (await connection.execute(query)).scalars().all()
     lines = _LINES.where(result.c.game_id.in_(found)).order_by(*_ORDER)
     rows = (await connection.execute(lines)).mappings().all()
-    if not rows:
-        return []
-    first = 1 + (await _above(connection, source, condition, guild_id, rows[0]))[0] if offset else 1
-    positions = shared_ranks([[row[name] for name in _DECIDING] for row in rows], first, offset)
-    return [
-        Standing(rank=rank, position=position, **row)
-        for (rank, position), row in zip(positions, rows, strict=True)
-    ]
+    first = 1 + (await _above(connection, source, condition, guild_id, rows[0]))[0] if rows and offset else 1
+    places = shared_ranks([[row[name] for name in _DECIDING] for row in rows], first, offset)
+    return [Standing(**place, **row) for place, row in zip(places, rows, strict=True)]
 
 
 async def line_of(

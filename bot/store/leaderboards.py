@@ -119,14 +119,9 @@ async def page(
     query = select(player_totals.c.player_id).where(condition)
     query = query.order_by(value.desc(), player_totals.c.player_id).limit(limit).offset(left)
     rows = await _figures(connection, ranked, (await connection.execute(query)).scalars().all())
-    if not rows:
-        return []
-    first = 1 + (await _above(connection, ranked, bins, rows[0]))[0] if offset else 1
-    positions = shared_ranks([row["value"] for row in rows], first, offset)
-    return [
-        Line(rank=rank, position=position, **row)
-        for (rank, position), row in zip(positions, rows, strict=True)
-    ]
+    first = 1 + (await _above(connection, ranked, bins, rows[0]))[0] if rows and offset else 1
+    places = shared_ranks([row["value"] for row in rows], first, offset)
+    return [Line(**place, **row) for place, row in zip(places, rows, strict=True)]
 
 
 async def _figures(

@@ -1,6 +1,6 @@
 """Rankings: the orders in which leaderboards sort players' totals."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
@@ -53,16 +53,16 @@ BINNED = tuple(ranking for ranking in STORED if ranking.until is None)
 """The rankings with rank histograms; those of others would change every day."""
 
 
-def shared_ranks(values: Sequence[object], first: int, offset: int) -> Iterator[tuple[int, int]]:
-    """Yield rank and position of the lines with these *values* after the first *offset* of a list.
+def shared_ranks(values: Sequence[object], first: int, offset: int) -> Iterator[Mapping[str, int]]:
+    """Yield ``rank`` and ``position`` of the lines with these *values* after the first *offset* of a list.
 
     Equal values share the rank, which is *first* for the first of them.
 
-    >>> list(shared_ranks([9, 7, 7, 4], 1, 0))
+    >>> [(line["rank"], line["position"]) for line in shared_ranks([9, 7, 7, 4], 1, 0)]
     [(1, 1), (2, 2), (2, 3), (4, 4)]
     """
     rank = first
-    for position, (before, value) in enumerate(pairwise([values[0], *values]), offset + 1):
+    for position, (before, value) in enumerate(pairwise([*values[:1], *values]), offset + 1):
         if value != before:
             rank = position
-        yield rank, position
+        yield {"rank": rank, "position": position}
