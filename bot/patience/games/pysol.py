@@ -10,14 +10,8 @@ from dataclasses import replace
 from typing import Any
 
 from bot.patience.cards import ACE, TWO
+from bot.patience.games import canfields
 from bot.patience.games.canfield import CANFIELD, CHAMELEON_001, STOREHOUSE
-from bot.patience.games.canfields import (
-    DOUBLE_CANFIELD,
-    RAINBOW,
-    RAINFALL,
-    SUPERIOR_CANFIELD,
-    VARIEGATED_CANFIELD,
-)
 from bot.patience.games.frog import FROG
 from bot.patience.games.gate import GATE
 from bot.patience.games.seasons import FORTUNES_FAVOR, FOUR_SEASONS, SIMPLICITY
@@ -128,36 +122,36 @@ GATE_PYSOL = _played(
 )
 
 RAINBOW_PYSOL = _canfield(
-    RAINBOW,
+    canfields.RAINBOW,
     "rainbow-pysol",
     "Top cards move too; later any card fills a space; the first card lies turned.",
     setup=(_BASE, _RESERVE, _COLUMNS, Deal(WASTE, 1)),
 )
 
 RAINFALL_PYSOL = _canfield(
-    RAINFALL,
+    canfields.RAINFALL,
     "rainfall-pysol",
     "Top cards move too; later any card fills a space; the first card lies turned.",
     setup=(_BASE, _RESERVE, _COLUMNS, Deal(WASTE, 1)),
 )
 
 SUPERIOR_CANFIELD_PYSOL = _played(
-    SUPERIOR_CANFIELD,
+    canfields.SUPERIOR_CANFIELD,
     "superior-canfield-pysol",
     "Top cards move too, also into spaces; three cards lie turned at the start.",
     setup=(_BASE, Deal(RESERVE, 13), _COLUMNS, Deal(WASTE, 3)),
-    tableau=replace(SUPERIOR_CANFIELD.tableau, lift=Lift.PILE_OR_TOP),
+    tableau=replace(canfields.SUPERIOR_CANFIELD.tableau, lift=Lift.PILE_OR_TOP),
 )
 
 DOUBLE_CANFIELD_PYSOL = _canfield(
-    DOUBLE_CANFIELD,
+    canfields.DOUBLE_CANFIELD,
     "double-canfield-pysol",
     "Top cards move too; later any card fills a space; three cards lie turned at the start.",
     setup=(_BASE, _RESERVE, _COLUMNS, Deal(WASTE, 3)),
 )
 
 VARIEGATED_CANFIELD_PYSOL = _canfield(
-    VARIEGATED_CANFIELD,
+    canfields.VARIEGATED_CANFIELD,
     "variegated-canfield-pysol",
     "Top cards move too; later any card fills a space; three cards lie turned at the start.",
     setup=(Pull(ACE, 8), Deal(RESERVE, 13), _COLUMNS, Deal(WASTE, 3)),
