@@ -30,8 +30,6 @@ from bot.store.leaderboards import Line, RankedRows
 from bot.store.profiles import Bests, best_wins
 from bot.store.results import ResultRow
 
-__all__ = ["Attempt", "Bests", "Leaderboard", "Leaderboards", "Line", "Page", "Place", "Standing"]
-
 NEW = timedelta(days=7)
 """How long a player is marked as new to a server."""
 

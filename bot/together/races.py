@@ -25,8 +25,6 @@ from bot.store.races import RaceRow, RacerRow
 from bot.together.race import LOBBY, MOST_PLAYERS, Runner, end_of, placed, winners
 from bot.together.refusals import RaceRefusal, Why
 
-__all__ = ["Race", "RaceRow", "Races"]
-
 _KNOWN = 1024  # races whose players can be reached
 
 
