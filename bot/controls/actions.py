@@ -114,13 +114,6 @@ async def _text(interaction: discord.Interaction, verb: verbs.InGame) -> None:
     await tell(interaction, board_in_words(stored))
 
 
-def _plain(act: Callable[[discord.Interaction], Awaitable[None]]) -> _Action:
-    async def run(interaction: discord.Interaction, verb: verbs.Plain) -> None:
-        await act(interaction)
-
-    return run
-
-
 # -- other presses ----------------------------------------------------------------------------
 
 
@@ -252,30 +245,30 @@ ACTIONS: Mapping[str, _Action] = {
     "new": lambda interaction, verb: begin(interaction, verb.key, verb.deal or None),
     "open": lambda interaction, verb: begin(interaction, verb.key, None, open_board=True),
     "pick": lambda interaction, verb: begin(interaction, verb.key, None),
-    "all": _plain(games.show_games),
-    "surprise": _plain(games.surprise),
-    "games": _plain(games.show_open_games),
+    "all": lambda interaction, verb: games.show_games(interaction),
+    "surprise": lambda interaction, verb: games.surprise(interaction),
+    "games": lambda interaction, verb: games.show_open_games(interaction),
     "today": _today,
     "daily": daily.pressed_daily,
     "practise": lambda interaction, verb: daily.practise(interaction, verb.day, game_of_day(verb.key)),
     "solution": daily.pressed_solution,
-    "ten": _plain(daily.show_today),
+    "ten": lambda interaction, verb: daily.show_today(interaction),
     "fair": daily.pressed_fair,
-    "mistakes": _plain(puzzles.show_mistake),
-    "puzzle": _plain(puzzles.show_daily_puzzle),
+    "mistakes": lambda interaction, verb: puzzles.show_mistake(interaction),
+    "puzzle": lambda interaction, verb: puzzles.show_daily_puzzle(interaction),
     "guess": puzzles.pressed_guess,
-    "storm": _plain(puzzles.show_storm),
+    "storm": lambda interaction, verb: puzzles.show_storm(interaction),
     "strike": puzzles.pressed_strike,
     "rules": lambda interaction, verb: rules.show_rules(interaction, game_rules(verb.key)),
     "rulespage": rules.turn_page,
     "help": pressed_help,
-    "top": _plain(_results),
+    "top": lambda interaction, verb: _results(interaction),
     "results": lambda interaction, verb: _results(interaction, verb.day, game_rules(verb.key).key),
     "leaderboard": leaderboards.pressed_leaderboard,
     "stats": pressed_profile,
     "set": set_preference,
     "remind": pressed_reminder,
-    "forget": _plain(_forget),
+    "forget": lambda interaction, verb: _forget(interaction),
     "keep": lambda interaction, verb: edit(interaction, notice(_(NOT_DELETED))),
     "audit": show_audit_page,
     "join": races.join,
