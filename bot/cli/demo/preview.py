@@ -7,7 +7,6 @@ import tempfile
 import webbrowser
 from collections.abc import Callable
 from contextlib import AsyncExitStack, suppress
-from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +20,7 @@ from bot.commands.client import PatienceClient
 from bot.controls.daily_post import post_due
 from bot.controls.welcome import welcome
 from bot.daily.posting import PostingRow
+from bot.daily.schedule import DAY
 from bot.operations.addresses import LOOPBACK, Address, CannotListen
 from bot.operations.services import Services, open_services
 from bot.record import Player
@@ -28,7 +28,6 @@ from bot.solver import is_fast
 from bot.solver.workers.pool import Pool
 
 DAYS = 30  # days with example deals, from today on
-DAY = timedelta(days=1)
 STEPS = 5  # of the start
 
 

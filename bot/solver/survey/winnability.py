@@ -8,12 +8,11 @@ import json
 import math
 from dataclasses import dataclass
 from functools import lru_cache
-from importlib.resources import files
 from pathlib import Path
-from typing import Any, Self
+from typing import Self
 
 FOLDER = Path(__file__).parent / "results"
-"""The folder of the results in a checkout."""
+"""The folder of the results."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,14 +54,13 @@ class Winnability:
     @classmethod
     def from_json(cls, text: str) -> Self:
         """Return the counts in *text*.  Raises ``TypeError`` or ``ValueError`` for any other text."""
-        values: Any = json.loads(text)
-        return cls(**values)
+        return cls(**json.loads(text))
 
 
 @lru_cache(maxsize=256)
 def measured(key: str) -> Winnability | None:
     """Return the committed counts of the rule set *key*, or None."""
-    file = files("bot.solver.survey").joinpath("results", f"{key}.json")
+    file = FOLDER / f"{key}.json"
     return Winnability.from_json(file.read_text(encoding="utf-8")) if file.is_file() else None
 
 
