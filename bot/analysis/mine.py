@@ -15,6 +15,7 @@ from collections.abc import Callable
 from random import Random
 from time import monotonic
 
+from bot.analysis import daily_puzzle
 from bot.analysis.choices import Choices, offered, to_texts
 from bot.analysis.puzzle import Puzzle, hidden_orders, stock_up
 from bot.analysis.search import shorter, verdict_on
@@ -24,18 +25,7 @@ from bot.solver.workers.searches import Solver
 from bot.standings.ratings import START
 from bot.store import Store, puzzles
 
-GAMES = (
-    "klondike-3",
-    "klondike-vegas",
-    "freecell",
-    "canfield",
-    "pyramid",
-    "tripeaks",
-    "golf",
-    "bakers-game",
-    "eight-off",
-    "beleaguered-castle",
-)
+GAMES = (*daily_puzzle.GAMES, "bakers-game", "eight-off", "beleaguered-castle")
 """The rule sets of puzzles: people know them, and the solver proves their late losses.
 
 Klondike with one card turned and endless redeals is not among them: where few cards are hidden, it is won.
