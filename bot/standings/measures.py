@@ -7,7 +7,6 @@ everything from there.
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from types import MappingProxyType
 
 from bot.store import rankings
 from bot.store.rankings import Ranking
@@ -44,7 +43,5 @@ STREAK = Measure(
 RATING = Measure(code="e", ranking=rankings.RATING, columns=("rating", "dailies"), all_time=True)
 WINS = Measure(code="w", ranking=rankings.WINS, columns=("wins", "games"), daily=False)
 
-MEASURES: Mapping[str, Measure] = MappingProxyType(
-    {measure.code: measure for measure in (POINTS, STREAK, RATING, WINS)}
-)
+MEASURES: Mapping[str, Measure] = {measure.code: measure for measure in (POINTS, STREAK, RATING, WINS)}
 """The measures by their codes, in the order of the menus."""

@@ -5,13 +5,12 @@ A day counts once, with the best of a player's dailies: see :func:`bot.standings
 
 from collections.abc import Collection, Mapping
 from datetime import date
-from types import MappingProxyType
 
 from bot.store.daily_results import Attempt
 
 MOST_STARS = 3
 
-GRADES: Mapping[str, int] = MappingProxyType({"easy": 1, "medium": 2, "hard": 3, "expert": 4})
+GRADES: Mapping[str, int] = {"easy": 1, "medium": 2, "hard": 3, "expert": 4}
 """The grades of deals from easy to expert, and what a star is worth at each."""
 
 SINCE = date(2026, 11, 25)

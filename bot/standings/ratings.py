@@ -25,7 +25,6 @@ import math
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from enum import IntEnum
-from types import MappingProxyType
 
 from openskill.models import PlackettLuce
 
@@ -77,25 +76,23 @@ class Prior:
 # and how long they are.  Winnable and typical: the solver's, on small samples.  These are only a start: what
 # counts is what people then reach on the deals themselves.  The weights are our judgement, by how many
 # choices a player has and how often the order of the cards alone decides.
-PRIORS: Mapping[str, Prior] = MappingProxyType(
-    {
-        "fortunes-favor": Prior(people=0.90, winnable=1.00, typical=8, weight=0.15),
-        "gate": Prior(people=0.85, winnable=0.99, typical=15, weight=0.35),
-        "simplicity": Prior(people=0.65, winnable=0.99, typical=8),
-        "klondike": Prior(people=0.40, winnable=0.90, typical=17, weight=0.8),
-        "spider-2": Prior(people=0.45, winnable=1.00, typical=59),
-        "freecell": Prior(people=0.75, winnable=1.00, typical=56),
-        "pyramid": Prior(people=0.30, winnable=0.67, typical=26, weight=0.6),
-        "tripeaks": Prior(people=0.60, winnable=0.97, typical=22, weight=0.6),
-        "chord": Prior(people=0.50, winnable=0.98, typical=50),
-        "frog": Prior(people=0.35, winnable=0.96, typical=90),
-        "storehouse": Prior(people=0.30, winnable=0.44, typical=8, weight=0.6),
-        "four-seasons": Prior(people=0.27, winnable=0.97, typical=67),
-        "selective-canfield": Prior(people=0.24, winnable=0.80, typical=25),
-        "canfield": Prior(people=0.22, winnable=0.70, typical=42),
-        "chameleon-001": Prior(people=0.03, winnable=0.20, typical=92, weight=0.8),
-    }
-)
+PRIORS: Mapping[str, Prior] = {
+    "fortunes-favor": Prior(people=0.90, winnable=1.00, typical=8, weight=0.15),
+    "gate": Prior(people=0.85, winnable=0.99, typical=15, weight=0.35),
+    "simplicity": Prior(people=0.65, winnable=0.99, typical=8),
+    "klondike": Prior(people=0.40, winnable=0.90, typical=17, weight=0.8),
+    "spider-2": Prior(people=0.45, winnable=1.00, typical=59),
+    "freecell": Prior(people=0.75, winnable=1.00, typical=56),
+    "pyramid": Prior(people=0.30, winnable=0.67, typical=26, weight=0.6),
+    "tripeaks": Prior(people=0.60, winnable=0.97, typical=22, weight=0.6),
+    "chord": Prior(people=0.50, winnable=0.98, typical=50),
+    "frog": Prior(people=0.35, winnable=0.96, typical=90),
+    "storehouse": Prior(people=0.30, winnable=0.44, typical=8, weight=0.6),
+    "four-seasons": Prior(people=0.27, winnable=0.97, typical=67),
+    "selective-canfield": Prior(people=0.24, winnable=0.80, typical=25),
+    "canfield": Prior(people=0.22, winnable=0.70, typical=42),
+    "chameleon-001": Prior(people=0.03, winnable=0.20, typical=92, weight=0.8),
+}
 _NEUTRAL = Prior(people=0.40, winnable=0.80, typical=50)
 
 _STEP, _MOST = 0.04, 4.0  # for one number above the typical one, and in all
