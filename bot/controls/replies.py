@@ -11,20 +11,7 @@ from typing import Any, Concatenate, ParamSpec
 import discord
 from discord.app_commands import Choice
 
-from bot.controls import verbs
-from bot.controls.items import (
-    Button,
-    Select,
-    asked_by,
-    button,
-    channel_of,
-    host,
-    in_private,
-    is_on_its_message,
-    player,
-    primary,
-    reader,
-)
+from bot.controls import items, verbs
 from bot.controls.languages import spoken_in
 from bot.controls.live import UNKNOWN_MESSAGE, note_board
 from bot.controls.messages import Message, notice
@@ -76,10 +63,10 @@ async def place_here(interaction: discord.Interaction, day: date, key: str, play
 
     The player above is one who is still in the server.
     """
-    client, guild_id = host(interaction), interaction.guild_id
+    client, guild_id = items.host(interaction), interaction.guild_id
     if player_id == interaction.user.id:
         await client.services.presence.note(
-            guild_id, player(interaction), interaction.created_at
+            guild_id, items.player(interaction), interaction.created_at
         )  # their result belongs here
     guild = None if guild_id is None else client.get_guild(guild_id)
     load = partial(client.services.leaderboards.place, day, key, guild_id, player_id)
@@ -99,9 +86,9 @@ async def draw(
 ) -> Message:
     """Return the message that shows a game (see :func:`bot.controls.view.board`), with a text *above* it."""
     place = partial(place_here, interaction)
-    shown = await board_of(*asked_by(interaction), stored, place, made=made)
+    shown = await board_of(*items.asked_by(interaction), stored, place, made=made)
     shown = replace(shown, heading=f"{above}\n{shown.heading}".lstrip())
-    return await board(host(interaction), shown, panel=panel, page=page)
+    return await board(items.host(interaction), shown, panel=panel, page=page)
 
 
 async def show(
@@ -115,7 +102,7 @@ async def show(
     # a deferred answer to a command is private
     deferred = interaction.response.type is discord.InteractionResponseType.deferred_channel_message
     original = deferred or not interaction.response.is_done()
-    private = must_hide(*asked_by(interaction), stored) or deferred
+    private = must_hide(*items.asked_by(interaction), stored) or deferred
     with _delivery(interaction, stored), spoken_in(interaction, private=private):
         message = await draw(interaction, stored, made=made, panel=panel)
         message_id = await answer(interaction, message, private=private)
@@ -133,8 +120,8 @@ async def redraw(
     continues in a message for its player alone.  *made*: the number of moves that were made at once.
     """
     note_record(interaction, stored)
-    pressed, private = interaction.message, in_private(interaction)
-    moves_away = not private and must_hide(*asked_by(interaction), stored)
+    pressed, private = interaction.message, items.in_private(interaction)
+    moves_away = not private and must_hide(*items.asked_by(interaction), stored)
     message_id = None
     with _delivery(interaction, stored), spoken_in(interaction, private=private or moves_away):
         message = await draw(interaction, stored, made=made, panel=panel, page=page)
@@ -151,7 +138,9 @@ async def redraw(
                 interaction, stored.id, message_id, private=private or moves_away, original=not moves_away
             )
         if stored.result is None and stored.player_id == interaction.user.id:
-            await host(interaction).services.sessions.stay_current(stored, channel_of(interaction).channel_id)
+            await items.host(interaction).services.sessions.stay_current(
+                stored, items.channel_of(interaction).channel_id
+            )
 
 
 @contextmanager
@@ -166,7 +155,7 @@ def afterwards() -> Iterator[None]:
 @contextmanager
 def _delivery(interaction: discord.Interaction, stored: StoredGame) -> Iterator[None]:
     """Note whether the board of a game, which the block sends, arrives."""
-    seen = host(interaction).services.sessions.seen
+    seen = items.host(interaction).services.sessions.seen
     try:
         yield
     except Exception as error:
@@ -197,7 +186,7 @@ async def edit(interaction: discord.Interaction, message: Message) -> bool:
     """
     done = interaction.response.is_done()
     change = interaction.edit_original_response if done else interaction.response.edit_message
-    if is_on_its_message(interaction):
+    if items.is_on_its_message(interaction):
         try:
             await change(view=message.view, attachments=message.files)
         except discord.NotFound as error:
@@ -216,14 +205,14 @@ async def follow_up(interaction: discord.Interaction, message: Message) -> None:
     await interaction.edit_original_response(view=message.view, attachments=message.files)
 
 
-async def tell(interaction: discord.Interaction, text: str, *controls: Button | Select) -> None:
+async def tell(interaction: discord.Interaction, text: str, *controls: items.Button | items.Select) -> None:
     """Send a message that only the user of this interaction sees."""
     await answer(interaction, notice(text, *controls))
 
 
 async def show_privately(interaction: discord.Interaction, message: Message) -> None:
     """Answer in the private message of a press, or else in a new private one."""
-    await (edit if in_private(interaction) else answer)(interaction, message)
+    await (edit if items.in_private(interaction) else answer)(interaction, message)
 
 
 # -- refusals ----------------------------------------------------------------------
@@ -238,7 +227,7 @@ def answers_refusals(action: Action[Given]) -> Action[Given]:
 
     @wraps(action)
     async def run(interaction: discord.Interaction, *args: Given.args, **kwargs: Given.kwargs) -> None:
-        limits = host(interaction).limits
+        limits = items.host(interaction).limits
         try:
             async with limits.use(interaction.user.id, interaction.guild_id):
                 await action(interaction, *args, **kwargs)
@@ -254,7 +243,7 @@ def offers_nothing_if_refused(complete: Complete) -> Complete:
     @wraps(complete)
     async def run(interaction: discord.Interaction, text: str) -> list[Choice[str]]:
         try:
-            host(interaction).limits.complete(interaction.user.id)
+            items.host(interaction).limits.complete(interaction.user.id)
             return await complete(interaction, text)
         except REFUSALS:
             return []
@@ -267,7 +256,7 @@ async def _answer_refusal(interaction: discord.Interaction, error: PatienceError
     interaction.extras["outcome"] = "refused"
     if isinstance(error, NoGame | NotYours):
         named = interaction.command is None or "message" in interaction.extras
-        error = answer_to(reader(interaction), error, named=named)
+        error = answer_to(items.reader(interaction), error, named=named)
     # the board of a finished game shows its end already, unless its race ended it
     told = isinstance(error, GameOver) and not isinstance(error, TimeUp) and not error.stored.raced
     if isinstance(error, _SHOWN_FIRST) and not told and not interaction.response.is_done():
@@ -278,19 +267,19 @@ async def _answer_refusal(interaction: discord.Interaction, error: PatienceError
     await tell(interaction, refusal(error), *_remedies(interaction, error))
 
 
-def _remedies(interaction: discord.Interaction, error: PatienceError | Refusal) -> list[Button]:
+def _remedies(interaction: discord.Interaction, error: PatienceError | Refusal) -> list[items.Button]:
     """Return buttons for what the user may want instead of what was refused."""
     match error:
         case TimeUp():
             return [continue_button(error.stored)]
         case NotYours():  # somebody has used the board of another player's game
-            client, stored = host(interaction), error.stored
+            client, stored = items.host(interaction), error.stored
             other = other_deal(stored, client.services.daily.today())
             label = play_label(stored.game.rules) if other.name == "new" else _(THIS_DEAL_LABEL)
             watch = client.table is not None and stored.result is None and may_watch(client.services, stored)
-            at_table = button(_(WATCH_LABEL), verbs.InGame(name="table", game_id=stored.id))
-            return [button(label, other), *([at_table] if watch else [])]
+            at_table = items.button(_(WATCH_LABEL), verbs.InGame(name="table", game_id=stored.id))
+            return [items.button(label, other), *([at_table] if watch else [])]
         case TooManyGames():
-            return [primary(_(GAMES_LABEL), verbs.Plain(name="games"))]
+            return [items.primary(_(GAMES_LABEL), verbs.Plain(name="games"))]
         case _:
             return []
