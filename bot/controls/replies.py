@@ -65,9 +65,8 @@ async def place_here(interaction: discord.Interaction, day: date, key: str, play
     """
     client, guild_id = items.host(interaction), interaction.guild_id
     if player_id == interaction.user.id:
-        await client.services.presence.note(
-            guild_id, items.player(interaction), interaction.created_at
-        )  # their result belongs here
+        # their result belongs here
+        await client.services.presence.note(guild_id, items.player(interaction), interaction.created_at)
     guild = None if guild_id is None else client.get_guild(guild_id)
     load = partial(client.services.leaderboards.place, day, key, guild_id, player_id)
     return await client.members.load_present(

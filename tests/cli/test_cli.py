@@ -255,7 +255,7 @@ def test_daily_deals_are_certified_without_a_token_and_once() -> None:
         ),
         (
             ["render", "canfield", "0"],
-            "“0” is not a deal: deals have the numbers 1 to 9223372036854775807.\n",
+            "“0” is not a deal: deals have the numbers 1 to 9,223,372,036,854,775,807.\n",
         ),
         (["render", "canfield", "1", "t1>t9"], "There is no T9: the columns are T1 to T4."),
         (["certify", "--game", "tetris"], "There is no game called “tetris”"),
