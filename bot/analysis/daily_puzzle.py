@@ -15,7 +15,7 @@ from bot.record import Player
 from bot.standings.ratings import START
 from bot.standings.streaks import folded, standing
 from bot.store import Store, people, puzzles
-from bot.store.puzzles import AnswerRow, Counts  # the latter for Discord code, too; it may not import it
+from bot.store.puzzles import AnswerRow, Counts  # the latter is used by Discord code, too
 
 GAMES = ("klondike-3", "klondike-vegas", "freecell", "canfield", "pyramid", "tripeaks", "golf")
 """The rule sets that most people know, which come first, one after another."""

@@ -33,7 +33,7 @@ async def analyse(interaction: discord.Interaction, stored: StoredGame) -> None:
         await interaction.response.defer(ephemeral=private, thinking=True)
         try:
             found = await service.analyse(stored, progress(interaction))
-            # its deal has a number for everybody from now on
+            # an analysis makes the number of its deal public
             shown = await _message(await host(interaction).services.sessions.load(stored.id), found)
         except Refusal as error:  # in the place of the progress
             shown = notice(refusal(error))

@@ -92,10 +92,9 @@ class Levels:
         if self._pool is None:
             return None
         number = str(self._random_deal())
-        try:
+        found = None
+        with suppress(WorkerDied):
             found = await certify(self._pool, game_rules(key), [number], SEARCH, seconds=0.0)
-        except WorkerDied:
-            return None
         if found is None:
             return None
         async with self._store.write() as connection:

@@ -18,7 +18,7 @@ from secrets import token_hex
 from bot.daily.schedule import coming, day_start, is_zone, moment
 from bot.record import Player
 from bot.store import Store, audit, postings
-from bot.store.postings import Claim, LineRow, PostingRow  # for Discord code, too; it may not import these
+from bot.store.postings import Claim, LineRow, PostingRow  # used by Discord code, too
 
 LEASE = timedelta(minutes=2)  # life of a claim; Discord recognizes a repeated nonce for "a few minutes"
 SOON = timedelta(seconds=14)  # between two changes of a live line, a second less than its timer's 15

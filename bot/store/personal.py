@@ -107,7 +107,7 @@ async def forget(connection: Connection, player_id: int, *, alias: int, day: dat
     await sanctions.keep(connection, player_id)
     await totals.set_shown(connection, player_id, False)
     own = game.c.player_id == player_id
-    # no move is stored meanwhile
+    # so that no move is stored meanwhile
     await connection.execute(select(game.c.id).where(own).order_by(game.c.id).with_for_update())
     begun = exists().where(move.c.game_id == game.c.id)  # by its first move
     attempts = select(game.c.rules_key, game.c.id).where(own, game.c.day == day, begun)

@@ -36,7 +36,7 @@ class Access:
 
     def __init__(self, services: Services) -> None:
         self._services = services
-        self._store = services.store.waiting(REPLY_TIMEOUT)  # links are answers to Discord
+        self._store = services.store.waiting(REPLY_TIMEOUT)  # Discord waits for a link
 
     async def link(self, player: Player, game_id: int) -> str:
         """Return a token that lets *player* in once, and shows them a game."""

@@ -1,13 +1,11 @@
 """The page's keys in Chromium: what is in focus, what the space bar does, and a game that is over."""
 
-from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
-import pytest_asyncio
 from playwright.async_api import Browser, FloatRect, expect
 
-from tests.support.demo_page import needs_chromium, running_browser
+from tests.support.demo_page import needs_chromium
 from tests.support.table_page import ALEX, CHANNEL, Wire, opened, served
 
 pytestmark = [needs_chromium, pytest.mark.asyncio(loop_scope="module")]
@@ -15,12 +13,6 @@ PLACES = """() => [...document.querySelectorAll(".card")].map(card => {
   const at = card.getBoundingClientRect();
   return `${Math.round(at.x)} ${Math.round(at.y)}`;
 }).sort()"""
-
-
-@pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def chromium() -> AsyncIterator[Browser]:
-    async with running_browser() as running:
-        yield running
 
 
 async def test_keys_name_a_hint_only_where_there_are_hints(chromium: Browser, tmp_path: Path) -> None:

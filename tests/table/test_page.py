@@ -1,16 +1,14 @@
 """The page in Chromium: small windows, lost lines, keys and what lies on the board for a moment only."""
 
 import asyncio
-from collections.abc import AsyncIterator
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
-import pytest_asyncio
 from playwright.async_api import Browser, expect
 
 from bot.patience import Game, Move
-from tests.support.demo_page import needs_chromium, running_browser
+from tests.support.demo_page import needs_chromium
 from tests.support.table_page import (
     ALEX,
     CHANNEL,
@@ -62,12 +60,6 @@ LINES = """element => {
 }"""
 BOXES = "found => found.map(element => element.getBoundingClientRect().toJSON())"
 SIZES = "found => found.map(element => getComputedStyle(element).fontSize)"
-
-
-@pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def chromium() -> AsyncIterator[Browser]:
-    async with running_browser() as running:
-        yield running
 
 
 def low(seen: Seen, name: str) -> Point:

@@ -1,24 +1,16 @@
 """The board of the page in Chromium: what the picture shows of a game, and no more."""
 
-from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
-import pytest_asyncio
 from playwright.async_api import Browser, expect
 
 from bot.patience import Move
-from tests.support.demo_page import needs_chromium, running_browser
+from tests.support.demo_page import needs_chromium
 from tests.support.table_page import ALEX, WON, opened, served
 
 pytestmark = [needs_chromium, pytest.mark.asyncio(loop_scope="module")]
 BOXES = "found => found.map(element => element.getBoundingClientRect().toJSON())"
-
-
-@pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def chromium() -> AsyncIterator[Browser]:
-    async with running_browser() as running:
-        yield running
 
 
 async def test_fan_in_two_columns_of_a_lane_ends_in_its_lane(chromium: Browser, tmp_path: Path) -> None:

@@ -31,7 +31,7 @@ START = 600.0
 """Seconds that a worker may take to load the kernel, or to compile it if it is not cached."""
 
 SMALL = 64 << 20
-"""The bytes of a search that a worker keeps while it is idle."""
+"""A worker whose searches may take more bytes is ended by a rest."""
 
 STOP_TIME = 1.0
 """Seconds that a search may take to notice its stop flag before its worker is killed."""
