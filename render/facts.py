@@ -116,11 +116,18 @@ def _heads(style: Style, title: str, room: int) -> Iterator[_Head]:
     if all(written(line, "bold", large).mask.width <= room for line in lines):
         yield _head(lines, large, gap, room)
     for each in range(cap, small - 1, -1):
-        yield _head(_lines(title, each, room), each, gap, room)
+        lines = _lines(title, each, room)
+        fits = _largest(lines, each, room)
+        # where a long word makes all letters smaller, more words fit in a line
+        yield _head(_lines(title, fits, room), fits, gap, room)
+
+
+def _largest(lines: list[str], cap: int, room: int) -> int:
+    return min([cap, *(largest(line, "bold", cap, room) for line in lines)])
 
 
 def _head(lines: list[str], cap: int, gap: int, room: int) -> _Head:
-    cap = min([cap, *(largest(line, "bold", cap, room) for line in lines)])
+    cap = _largest(lines, cap, room)
     stamps = [fitted(line, "bold", cap, room) for line in lines]
     rise = max([cap, *(-stamp.y for stamp in stamps)])
     return _Head(stamps, cap, rise, max(cap + gap, rise + gap // 2))

@@ -55,6 +55,11 @@ def test_all_lines_of_a_title_are_of_one_size(drawn: Drawn) -> None:
     assert second.width <= 97
 
 
+def test_letters_that_a_long_word_makes_smaller_leave_room_for_more_words_in_a_line(drawn: Drawn) -> None:
+    block("Vier Jahreszeiten, einmal neu geben", (), 97, 700)
+    assert len(drawn) == 4  # Vier, Jahreszeiten, einmal neu, geben
+
+
 def test_three_facts_stand_in_one_row_where_they_fit(drawn: Drawn) -> None:
     block("Three Blind Mice", THREE, 355, 131)
     assert len({y for *_, y in drawn[-3:]}) == 1
