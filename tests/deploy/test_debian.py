@@ -41,7 +41,10 @@ def in_root(
 
 
 def build(root: Path) -> dict[str, str]:
-    """Carry out the Dockerfile in *root*, the stages of its base in one, and return its environment."""
+    """Carry out the Dockerfile in *root*, the stages of its base in one, and return its environment.
+
+    An empty folder stands for Discord's SDK, which a stage with Node brings.
+    """
     for file in FILES:
         if file and Path(file).is_file():
             Path(f"{root}{file}").parent.mkdir(parents=True, exist_ok=True)
@@ -59,7 +62,7 @@ def build(root: Path) -> dict[str, str]:
     }
     image: dict[str, str] = {}
     for stage in stages():
-        if not stage[0][1].startswith("python:"):
+        if not stage[0][1].startswith("python"):  # of its base, which a stage before it may name
             continue
         folder = "/"
         for name, rest in stage:
@@ -74,6 +77,7 @@ def build(root: Path) -> dict[str, str]:
                 image |= dict(each.split("=", 1) for each in shlex.split(rest))
     image["PATH"] = image["PATH"].replace("$PATH", environment["PATH"])
     shutil.rmtree(root / "src")  # of the first stage
+    (root / "opt/patience/sdk").mkdir()
     return image
 
 
@@ -101,9 +105,9 @@ def use(root: Path, image: Mapping[str, str]) -> None:
         root, "start solve fortunes-favor 1 --json; ls -R /tmp", image, folder="/data", locked=True
     )
     assert '"won"' in solved
-    compiled = {path.name for path in (root / "opt/patience/kernels").rglob("*.o")}
+    compiled = {path.name for path in (root / "opt/patience/kernels").rglob("*.nbc")}
     assert len(compiled) > 15
-    assert {line for line in solved.splitlines() if line.endswith(".o")} == compiled
+    assert {line for line in solved.splitlines() if line.endswith(".nbc")} == compiled
     nightly = {**image, "BACKUPS": "/data"}
     assert "is complete" in in_root(root, "nightly", nightly, folder="/data", locked=True)
     assert {path.stat().st_mode & 0o777 for path in data.glob("*.db")} == {0o600}
