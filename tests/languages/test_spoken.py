@@ -16,8 +16,9 @@ from bot.patience import (
 )
 from bot.words import spoken
 from bot.words.language import ENGLISH, LANGUAGES, speaking
-from bot.words.marks import plain
+from bot.words.marks import MARK, TYPED, plain
 from bot.words.moves import describe_move
+from bot.words.pages import help_page
 from bot.words.refusals import refusal
 from bot.words.spoken import heard, in_english
 from tests.languages import __main__ as command
@@ -164,3 +165,18 @@ def test_a_new_language_understands_english(tmp_path: Path, monkeypatch: pytest.
     (tmp_path / "nl" / "moves.toml").write_text("kept")
     command.begin("nl")
     assert (tmp_path / "nl" / "moves.toml").read_text() == "kept"
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_help_names_cards_in_the_language_of_its_reader(code: str) -> None:
+    rules = GAMES["canfield"]
+    position = Position.from_text(rules, "s:2h9c w:4S7C r:3C t:8D/JS/5H4S/AS f:AH/-/-/- 0")
+    with speaking(code):
+        text = next(line for line in help_page("moves").splitlines() if "t1:3>t4" in line)
+        examples = [mark[2].removeprefix("/move ") for mark in MARK.finditer(text) if mark[1] == TYPED]
+        assert [answered(rules, position, in_english(typed)) for typed in examples[-2:]] == [
+            "= w>t1",
+            "= t4>f",
+        ]
+        own = [typed for typed in examples if in_english(typed) != typed]
+    assert own == (examples[-2:] if code in CODES else [])
