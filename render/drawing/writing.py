@@ -186,7 +186,7 @@ def _divided(word: str, weight: str, cap: int, room: int) -> list[str]:
     if (
         len(before) > 1
         and len(last) == 1
-        and all(sum(map(str.isalnum, each[-1])) < 2 for each in (before, last))
+        and all(sum(map(str.isalnum, each[-1].rstrip(_CLOSING))) < 2 for each in (before, last))
     ):
         last.insert(0, before.pop())
     return ["".join(line) for line in lines]

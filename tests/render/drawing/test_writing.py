@@ -103,6 +103,10 @@ def test_long_words_are_broken_where_they_may_be(text: str, lines: list[str]) ->
     assert wrapped(text, "bold", 17, 87) == lines
 
 
+def test_the_last_kana_does_not_stand_alone() -> None:
+    assert wrapped("ツァリーナ", "bold", 17, 100) == ["ツァ", "リーナ"]
+
+
 @settings(max_examples=100)
 @given(st.text(max_size=40), st.integers(30, 300))
 def test_no_sign_is_lost_between_lines(text: str, room: int) -> None:
