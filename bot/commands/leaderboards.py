@@ -43,7 +43,7 @@ async def leaderboard(
     query = query_from_options(
         where=where,
         period=period,
-        key=read_game(game).key if game else None,
+        key=read_game(game).key.partition("+")[0] if game else None,  # house rules count nowhere
         by=by,
         in_server=interaction.guild_id is not None,
         today=host(interaction).services.daily.today(),

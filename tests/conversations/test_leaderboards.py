@@ -252,9 +252,18 @@ async def test_every_game_and_rule_set_is_offered_and_read(table: Club) -> None:
     assert next(iter(offered)) in ("canfield", "selective-canfield")
     page = await ann.slash("leaderboard", game="canfield-loose", by="w")
     assert "Canfield" in page.alt
-    page = await ann.slash("leaderboard", game="Canfield + takeback", by="w")
-    assert "Canfield" in page.alt
     assert "no game called “whist”" in (await ann.slash("leaderboard", game="whist")).text
+
+
+@pytest.mark.parametrize("by", [None, "w", "p"])
+async def test_a_game_with_house_rules_which_count_nowhere_means_the_plain_game(
+    table: Club, by: str | None
+) -> None:
+    ann = table.person("Ann")
+    options = {} if by is None else {"by": by}
+    page = await ann.slash("leaderboard", game="Canfield + takeback", **options)
+    assert page.alt == (await ann.slash("leaderboard", game="canfield", **options)).alt
+    assert "Canfield" in page.alt
 
 
 async def test_at_home_there_is_only_the_world(crowd: Club) -> None:
