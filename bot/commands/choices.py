@@ -106,12 +106,12 @@ def rule_sets(game: str | None, current: str) -> list[Choice[str]]:
         chosen = patience.read_game(base or game or "")
     except patience.UnknownGame:
         chosen = None
-    if chosen is not None and base:
-        sets = [chosen, *patience.house_rules(chosen)]
-        current = ""
-    else:
-        sets = [rules for rules in GAMES.values() if chosen is None or rules.game == chosen.game]
-        sets += [] if chosen is None else patience.house_rules(chosen)
+    sets = [rules for rules in GAMES.values() if chosen is None or rules.game == chosen.game]
+    if chosen is not None:
+        if base:
+            sets, current = [chosen], ""
+        changed, had = patience.house_rules(chosen), chosen.key.split("+")
+        sets += [after for word, after in changed.items() if word not in had]
     found = fitting(current, map(_named, sets))
     return found or fitting("", [_named(patience.read_rules(game or "", current))])
 

@@ -7,7 +7,7 @@ from bot.controls.items import Button, Select, button, select, switch
 from bot.controls.messages import Message, page, picture_of
 from bot.controls.replies import answer, edit
 from bot.controls.view import new_game_button
-from bot.patience import GAMES, HOUSE_RULES, Game, Rules, game_rules, switch_house_rule
+from bot.patience import GAMES, HOUSE_RULES, Game, Rules, game_rules, house_rules
 from bot.solver.survey.winnability import measured
 from bot.view.pictures.board import alt_text, opening_picture
 from bot.words import pages as words
@@ -32,7 +32,7 @@ async def turn_page(interaction: discord.Interaction, verb: verbs.RulesPage) -> 
 async def rules_message(rules: Rules, number: str = "1") -> Message:
     """Return a page of *rules*, by its *number*: the first has a picture of the opening."""
     if number == HOUSE:
-        text = words.house_rules_text(rules.game, [HOUSE_RULES[word] for word in _offered(rules)])
+        text = words.house_rules_text(rules.game, [HOUSE_RULES[word] for word in house_rules(rules)])
         return page(heading(rules), text, rows=_house_controls(rules))
     brief, first, rest = rules_pages(rules)
     if number == "2":
@@ -53,16 +53,10 @@ def _controls(rules: Rules, following: str) -> list[Button]:
     ]
 
 
-def _offered(rules: Rules) -> dict[str, Rules]:
-    """Return the house rules that *rules* have or can have, each with the rules after a press."""
-    changed = {word: switch_house_rule(rules, word) for word in HOUSE_RULES}
-    return {word: after for word, after in changed.items() if after is not None}
-
-
 def _house_controls(rules: Rules) -> list[list[Button | Select]]:
     had = rules.key.split("+")
     switches: list[Button | Select] = []
-    for word, after in _offered(rules).items():
+    for word, after in house_rules(rules).items():
         on, to = word in had, verbs.RulesPage(page=HOUSE, key=after.key)
         switches.append(switch(f"{'✓ ' if on else ''}{_(HOUSE_RULES[word].name)}", to, on=on))
     rows = [switches]

@@ -47,7 +47,7 @@ from .house import HOUSE_RULES, HouseRule, with_house_rules
 from .lost import is_lost
 from .moves import is_legal, legal_moves
 from .names import BEST_KNOWN, FAMILIES, OTHER_NAMES
-from .naming import default_rules, game_rules, house_rules, read_game, read_rules, switch_house_rule
+from .naming import default_rules, game_rules, house_rules, read_game, read_rules
 from .no_choice import dealt_on, last_turn, turn_taken_back
 from .notation import DEAL, Move
 from .parts import Kind

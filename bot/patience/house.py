@@ -1,10 +1,10 @@
 """House rules: options that can be added to any game, written after its key with a ``+``.
 
 ``four-seasons+takeback`` is Four Seasons in which foundation cards may be taken back.  A house rule is a
-function from rules to rules; it returns None if it would change nothing, so that no two keys are equivalent.
+function from rules to rules.  A game cannot have it if that changes nothing, so no two keys are equivalent.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
@@ -19,7 +19,7 @@ class HouseRule:
     word: str
     name: str
     text: str
-    change: Callable[[Rules], Rules | None]
+    change: Callable[[Rules], Rules | None]  # None: the game cannot have it
     about: str = ""  # a subject; two house rules about one subject contradict each other
 
 
@@ -37,31 +37,25 @@ def _take_back(rules: Rules) -> Rules | None:
 def _forced(rules: Rules) -> Rules | None:
     f = rules.foundations
     begun = any(getattr(step, "count", 0) == f.count for step in rules.setup)
-    if f.forced or begun or f.unit is Unit.RUN or f.way is not Way.UP:
+    if begun or f.unit is Unit.RUN or f.way is not Way.UP:
         return None
     return replace(rules, foundations=replace(f, forced=True))
 
 
 def _stay(rules: Rules) -> Rules | None:
     f = rules.foundations
-    leave = f.forced and f.unit is Unit.RUN
-    return replace(rules, foundations=replace(f, forced=False)) if leave else None
+    return replace(rules, foundations=replace(f, forced=False)) if f.unit is Unit.RUN else None
 
 
 def _over_spaces(rules: Rules) -> Rules | None:
-    return None if rules.stock.over_spaces else replace(rules, stock=replace(rules.stock, over_spaces=True))
+    return replace(rules, stock=replace(rules.stock, over_spaces=True))
 
 
 def _wrap(wrap: Wrap) -> Callable[[Rules], Rules | None]:
     def change(rules: Rules) -> Rules | None:
         fixed = not isinstance(rules.foundations.base, Base)
         tableau = rules.tableau
-        if (
-            tableau.wrap is wrap
-            or tableau.build in (Build.FREE, Build.PAIR)
-            or not tableau.takes
-            or (fixed and wrap is Wrap.TO_BASE)
-        ):
+        if tableau.build in (Build.FREE, Build.PAIR) or not tableau.takes or (fixed and wrap is Wrap.TO_BASE):
             return None
         return replace(rules, tableau=replace(tableau, wrap=wrap))
 
@@ -70,22 +64,20 @@ def _wrap(wrap: Wrap) -> Callable[[Rules], Rules | None]:
 
 def _held(rules: Rules) -> Rules | None:
     """Hold the turned card, playable beside the waste; spaces that must be filled take the waste first."""
-    stock, vacancy = rules.stock, rules.tableau.vacancy
+    stock, tableau, vacancy = rules.stock, rules.tableau, rules.tableau.vacancy
     if stock.onto is not WASTE or stock.turn != 1:
         return None
     must: list[Kind] = []
     for tier in vacancy.must:
         must += [tier, HAND] if WASTE in tier else [tier]
     may = [tier | HAND if WASTE in tier else tier for tier in vacancy.may]
+    vacancy = replace(vacancy, must=tuple(must), may=tuple(may))
+    takes = tableau.takes | HAND if WASTE in tableau.takes else tableau.takes
     placed = "h" in rules.table.split()
     return replace(
         rules,
         stock=replace(stock, onto=HAND | WASTE),
-        tableau=replace(
-            rules.tableau,
-            takes=rules.tableau.takes | (HAND if WASTE in rules.tableau.takes else Kind(0)),
-            vacancy=replace(vacancy, must=tuple(must), may=tuple(may)),
-        ),
+        tableau=replace(tableau, takes=takes, vacancy=vacancy),
         table=rules.table if placed else rules.table.rstrip() + "\n        h\n    ",
     )
 
@@ -105,10 +97,9 @@ def _merged(rules: Rules) -> Rules | None:
 
 
 def _unplayable(rules: Rules) -> Rules | None:
-    stock = rules.stock
-    if stock.onto != HAND | WASTE or not stock.discard_playable:
+    if rules.stock.onto != HAND | WASTE:
         return None
-    return replace(rules, stock=replace(stock, discard_playable=False))
+    return replace(rules, stock=replace(rules.stock, discard_playable=False))
 
 
 _RULES = (
@@ -137,27 +128,27 @@ HOUSE_RULES: Mapping[str, HouseRule] = MappingProxyType({rule.word: rule for rul
 """Every house rule by its word, in their order in a key."""
 
 
-def with_house_rules(rules: Rules, words: list[str]) -> Rules | None:
+def with_house_rules(rules: Rules, words: Collection[str]) -> Rules | None:
     """Return *rules* with the house rules *words* added, in their order in a key.
 
-    Return None if a word is unknown, changes nothing, contradicts another, or is out of order.
+    Return None if a word is unknown or repeated, changes nothing, or contradicts another.
     """
     if not words:
         return rules
     chosen = [rule for word, rule in HOUSE_RULES.items() if word in words]
     subjects = {rule.about or rule.word for rule in chosen}
-    if [rule.word for rule in chosen] != words or len(subjects) < len(chosen):
+    if len(subjects) < len(words):
         return None
     changed = rules
     for rule in chosen:
         new = rule.change(changed)
-        if new is None:
+        if new is None or new == changed:
             return None
         changed = new
     texts = [rules.difference] * bool(rules.difference) + [rule.text for rule in chosen]
     return replace(
         changed,
-        key="+".join([rules.key, *words]),
+        key="+".join([rules.key, *(rule.word for rule in chosen)]),
         reading=f"{rules.reading}, house rules" if rules.reading else "house rules",
         difference=" ".join(texts),
     )

@@ -2,13 +2,16 @@
 
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from unicodedata import normalize
 
+from .cards import ACE
 from .errors import UnknownGame, UnknownReading
 from .games import GAMES
 from .house import HOUSE_RULES, with_house_rules
 from .names import OTHER_NAMES
+from .parts import Pull, Start
 from .rules import Rules
 
 
@@ -16,10 +19,8 @@ from .rules import Rules
 def game_rules(key: str) -> Rules:
     """Return the rules of *key*, with house rules after a ``+`` if any.  Raises :class:`UnknownGame`."""
     plain, *words = key.split("+")
-    rules = GAMES.get(plain)
-    if rules is not None and words:
-        rules = with_house_rules(rules, words)
-    if rules is None:
+    rules = with_house_rules(GAMES[plain], words) if plain in GAMES else None
+    if rules is None or rules.key != key:
         raise UnknownGame(key)
     return rules
 
@@ -43,17 +44,13 @@ def read_game(text: str) -> Rules:
     'four-seasons+takeback'
     """
     name, *words = text.split("+")
-    if words:
-        order = list(HOUSE_RULES)
-        known = sorted({_plain(word) for word in words}, key=lambda w: order.index(w) if w in order else -1)
-        plain = name if name in GAMES else read_game(name).key
-        return game_rules("+".join([plain, *known]))
-    wanted = _plain(text)
+    wanted = _plain(name)
     bare = wanted.removeprefix("the").removesuffix("solitaire").removesuffix("patience")
     begins = _named(wanted) or _named(bare) or _beginning_with(wanted)
-    if len(begins) != 1:
+    rules = with_house_rules(begins[0], {_plain(word) for word in words}) if len(begins) == 1 else None
+    if rules is None:
         raise UnknownGame(text)
-    return begins[0]
+    return rules
 
 
 def _named(wanted: str) -> list[Rules]:
@@ -139,7 +136,7 @@ def _described(usual: Rules, text: str) -> Rules:
             found = _best(part, {key: rule_sets[key] for key in meant})
             changed = with_house_rules(GAMES[found], words) if found else None
         elif word := _best(part, house):
-            changed = chosen if word in words else switch_house_rule(chosen, word)
+            changed = chosen if word in words else house_rules(chosen).get(word)
         if changed is None and " and " in part:
             parts.extend(part.split(" and "))
         elif changed is None:
@@ -179,14 +176,35 @@ def _words(text: str) -> set[str]:
     return {_plain(word) for word in re.split(r"[\s-]+", text)} - {"", "a", "an", "the", "card", "cards"}
 
 
-def switch_house_rule(rules: Rules, word: str) -> Rules | None:
-    """Return *rules* with one house rule added, or left out if they have it; None if that is no game."""
+def house_rules(rules: Rules) -> dict[str, Rules]:
+    """Return the house rules that *rules* have or may be given, each with the rules after it is switched."""
     plain, *words = rules.key.split("+")
-    order = list(HOUSE_RULES)
-    return with_house_rules(GAMES[plain], sorted({*words} ^ {word}, key=order.index))
+    switched = {word: with_house_rules(GAMES[plain], {*words} ^ {word}) for word in HOUSE_RULES}
+    return {
+        word: after
+        for word, after in switched.items()
+        if after is not None and (word in words or _is_offered(GAMES[plain], word, after))
+    }
 
 
-def house_rules(rules: Rules) -> list[Rules]:
-    """Return *rules* with one more house rule, for each house rule that would change them."""
-    words = [word for word in HOUSE_RULES if word not in rules.key.split("+")]
-    return [changed for word in words if (changed := switch_house_rule(rules, word)) is not None]
+def _is_offered(rules: Rules, word: str, after: Rules) -> bool:
+    """Return whether players are offered the house rule *word*, which makes *rules* the rules *after*.
+
+    They are not if it undoes a difference of *rules*, changes no move, makes another rule set, or lets cards
+    be taken back that go up again at once or keep a row of colours.  Keys of such games stay valid.
+    """
+    foundations, back = after.foundations, after.takes_back()
+    usual = default_rules()[rules.game]
+    kept = [(each.tableau.wrap, each.stock.onto) for each in (usual, rules, after)]
+    undone = any(own not in (first, new) for first, own, new in zip(*kept, strict=True))
+    no_aces = word == "wrap" and not back and Pull(ACE, 4 * rules.packs) in rules.setup
+    no_bases = word == "tobase" and foundations.forced
+    broken = back and (foundations.forced or foundations.start is not Start.ANY)
+    if undone or no_aces or no_bases or broken:
+        return False
+    alone = with_house_rules(rules, [word])
+    return alone is None or not any(
+        replace(alone, key=each.key, game=each.game, reading=each.reading, difference=each.difference) == each
+        for each in GAMES.values()
+        if each.tableau == alone.tableau
+    )

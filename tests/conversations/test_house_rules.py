@@ -64,7 +64,7 @@ async def test_a_house_rule_that_changes_nothing_is_no_game(table: Club) -> None
 
 def test_house_rules_of_a_game_are_games_themselves() -> None:
     for rules in GAMES.values():
-        for changed in house_rules(rules):
+        for changed in house_rules(rules).values():
             assert read_game(changed.key) == changed
             assert changed != rules
 

@@ -76,15 +76,16 @@ async def test_the_panel_of_house_rules_offers_those_that_a_game_can_have(table:
     panel = await ann.press(await ann.slash("rules", game="four-seasons"), "House rules")
     assert "- **Take back**: Foundation cards may be taken back." in panel.text
     assert "**King on an ace**" not in panel.text  # it may go there anyway
-    panel = await ann.press(panel, "No king on an ace")
+    assert "**No king on an ace**" not in panel.text  # a rule set of its own
+    panel = await ann.press(panel, "No skipping")
     panel = await ann.press(panel, "Take back")
     assert panel.text.startswith(
-        "## Four Seasons, house rules\n*No king on an ace in the columns. Foundation"
+        "## Four Seasons, house rules\n*A held card that can be played must be. Foundation"
     )
     assert panel.button("✓ Take back").green
     board = await ann.press(panel, "Play Four Seasons, house rules")
     assert "**Four Seasons, house rules** · random deal, for practice" in board.text
-    panel = await ann.press(panel, "✓ No king on an ace")
+    panel = await ann.press(panel, "✓ No skipping")
     assert panel.text.startswith("## Four Seasons, house rules\n*Foundation cards")
     assert (await ann.press(panel, "✓ Take back")).text.startswith("## Four Seasons\n-# Also called")
 

@@ -16,6 +16,7 @@ from bot.patience import (
     Rules,
     first_risk,
     game_rules,
+    house_rules,
     legal_moves,
     with_house_rules,
 )
@@ -150,6 +151,54 @@ def test_no_two_keys_of_a_game_mean_the_same(rules: Rules) -> None:
                 keys[changed.key] = bare(changed)
     for (one, a), (other, b) in combinations(keys.items(), 2):
         assert a != b, (one, other)
+
+
+def _same_play(one: Rules, other: Rules) -> bool:
+    return replace(one, key="", game="", reading="", difference="") == replace(
+        other, key="", game="", reading="", difference=""
+    )
+
+
+@pytest.mark.parametrize("rules", GAMES.values(), ids=list(GAMES))
+def test_no_house_rule_is_offered_that_makes_another_rule_set(rules: Rules) -> None:
+    for once in house_rules(rules).values():
+        for changed in (once, *house_rules(once).values()):
+            if "+" in changed.key:
+                assert not any(_same_play(changed, each) for each in GAMES.values()), changed.key
+
+
+@pytest.mark.parametrize(
+    ("key", "words"),
+    [
+        ("four-seasons", {"nowrap", "tobase", "merged"}),  # readings of its own, and Royal East
+        ("four-seasons+takeback", {"nowrap", "tobase", "merged"}),
+        ("royal-east", {"held"}),
+        ("canfield-wasteonly", {"tobase"}),
+        ("simplicity-nowrap", {"wrap", "tobase"}),  # "In the rows no king goes on an ace."
+        ("canfield-published-part", {"wrap", "nowrap"}),  # "Nothing goes on the base rank"
+        ("chameleon-002", {"merged"}),  # "The turned card stays in hand"
+        ("gate-pysol", {"held", "forced"}),
+        ("fortunes-favor", {"wrap"}),  # all aces begin foundations
+        ("canfield-bsd", {"tobase", "takeback"}),  # base cards go up before anything lies on them
+        ("canfield+forced", {"takeback"}),  # a base card would go up again at once
+        ("canfield+takeback", {"forced"}),
+        ("klondike", {"forced"}),
+        ("chord", {"takeback"}),  # another ace could take the place in the row
+        ("chord-strict", {"takeback"}),
+    ],
+)
+def test_a_house_rule_that_is_not_offered_stays_valid_in_a_key(key: str, words: set[str]) -> None:
+    plain, *had = key.split("+")
+    offered = house_rules(game_rules(key))
+    for word in words:
+        assert word not in offered
+        assert with_house_rules(GAMES[plain], {*had, word}) is not None
+    assert set(had) <= set(offered)
+
+
+def test_a_house_rule_that_is_not_offered_can_be_left_out() -> None:
+    assert house_rules(game_rules("chord+takeback"))["takeback"] is GAMES["chord"]
+    assert "wrap" in house_rules(game_rules("fortunes-favor+takeback"))  # an ace may come back to a column
 
 
 def test_a_turned_card_that_is_held_opens_no_columns() -> None:
