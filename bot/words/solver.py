@@ -6,7 +6,7 @@ from bot.patience import Rules
 from bot.solver.survey.winnability import Winnability
 from bot.solver.workers.deals import Result
 from bot.words.language import _, n_, number
-from bot.words.text import plural, sentence
+from bot.words.text import plural
 
 SLOW = (
     "The extra “solver” is not installed, so searches run about a hundred times slower and decide little; "
@@ -37,29 +37,25 @@ def solved(rules: Rules, result: Result) -> str:
     return f"{rules.name}, {deal}: {said} · {plural(result.states, 'state')} · {result.seconds:.2f} s"
 
 
-_KNOWN = 0.2  # the widest interval that says anything
-
-
 def winnable(found: Winnability | None) -> str:
     """Return a game's odds in one sentence, for its rules page; *found* is None if nothing was counted."""
     if found is None:
         return _("<b>Odds.</b> Not known yet.")
     counts = {"total": number(found.total), "open": number(found.open)}
-    if found.high - found.low > _KNOWN:
+    share = winnable_share(found)
+    if not share:
         return _("<b>Odds.</b> Not known yet: of {total} deals, {open} are undecided.", **counts)
-    odds = _("<b>Odds.</b> {share}, for a player who sees every card.", share=_share(found))
+    odds = _("<b>Odds.</b> {share}, for a player who sees every card.", share=share)
     if found.open * 100 < found.total:
         return f"{odds} {_('{total} deals were tried.', **counts)}"
     return f"{odds} {_('{total} deals were tried; {open} are undecided.', **counts)}"
 
 
 def winnable_share(found: Winnability) -> str:
-    """Return how many deals can be won, as a sentence; "" if that is not known well."""
-    return "" if found.high - found.low > _KNOWN else sentence(_share(found))
-
-
-def _share(found: Winnability) -> str:
+    """Return how many deals can be won, without a full stop; "" if that is not known well."""
     low, high = 100 * found.low, 100 * found.high
+    if high - low > 20:
+        return ""
     if high - low > 6:
         between = {"low": math.floor(low), "high": math.ceil(high)}
         return _("Between {low} and {high} of 100 deals can be won", **between)

@@ -10,7 +10,7 @@ from bot.words.games import deal_of, money
 from bot.words.language import N_, _, n_, number, p_
 from bot.words.marks import bold
 from bot.words.solver import winnable_share
-from bot.words.text import duration, game_name, joined, person
+from bot.words.text import duration, game_name, joined, person, sentence
 
 SIGN = "🏆"
 HEADLINE = N_("You won!")
@@ -81,8 +81,8 @@ def footer(stored: StoredGame, before: Bests) -> str:
     """
     first = _(FIRST) if before.moves is None else ""
     found = measured(stored.game.rules.key)
-    odds = "" if stored.of_day is not None or found is None else winnable_share(found)
-    return " ".join(filter(None, (first, odds)))
+    share = "" if stored.of_day is not None or found is None else winnable_share(found)
+    return " ".join(filter(None, (first, share and sentence(share))))
 
 
 def in_words(stored: StoredGame, shown: Sequence[Fact], last: str) -> str:

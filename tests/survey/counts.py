@@ -14,7 +14,7 @@ def to_json(counts: Winnability) -> str:
     values = ",\n".join(
         f" {json.dumps(name)}: {json.dumps(value)}"
         for name, value in asdict(counts).items()
-        if value or name != "solver"
+        if value or name not in ("skipped", "solver")
     )
     return f"{{\n{values}\n}}\n"
 

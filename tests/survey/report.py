@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from bot.patience import GAMES, game_rules
 from bot.solver.survey.winnability import Winnability
@@ -147,6 +148,8 @@ def _name(key: str) -> str:
 
 
 def _interval(row: Winnability) -> str:
+    """Return the interval of all deals, with those that random games skip, as others publish it."""
+    row = replace(row, skipped=0)
     digits = 2 if row.total >= 5000 else 1
     return f"{100 * row.low:.{digits}f} to {100 * row.high:.{digits}f} %"
 

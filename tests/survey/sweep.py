@@ -15,7 +15,7 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
-from bot.patience import GAMES, Rules, deal_text
+from bot.patience import GAMES, Rules, deal, deal_text, is_lost
 from bot.solver.survey.winnability import Winnability
 from bot.solver.verdict import Limits
 from bot.solver.workers.deals import Result, solve_deals
@@ -177,10 +177,17 @@ def count(results: Sequence[Result], *, version: str = "", made: str = "") -> Wi
         states_per_second=round(sum(result.states for result in results) / max(sum(seconds), 1e-9)),
         open_deals=_numbers(groups["open"]),
         lost_deals=_numbers(groups["lost"]) if len(groups["lost"]) <= MOST_LOST_LISTED else "",
+        skipped=sum(map(_is_skipped, groups["lost"])),
         version=version,
         made=made,
         solver=" ".join(sorted({result.solver for result in groups["open"]} - {""})),
     )
+
+
+def _is_skipped(lost: Result) -> bool:
+    """Return whether random games skip the deal of *lost*."""
+    rules = GAMES.get(lost.rules)
+    return rules is not None and is_lost(rules, deal(rules, lost.deal))
 
 
 def _numbers(results: Iterable[Result]) -> str:

@@ -1,12 +1,15 @@
 """Sweeps: JSON lines that resume and merge, intervals, certificates."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import date
+from itertools import cycle
 from pathlib import Path
 
 import pytest
 
 from bot.patience import GAMES, BadDeal, Game
+from bot.play.start import random_game
 from bot.solver import Limits
 from bot.solver.survey.winnability import Winnability, wilson_interval
 from bot.solver.workers.deals import Result, certify, solve_deals
@@ -77,6 +80,18 @@ def test_open_deals_count_both_ways() -> None:
     assert row.high == wilson_interval(70, 100)[1]
     assert (row.total, row.deals, row.open_deals) == (100, "0-99", "90-99")
     assert "| Gate | 100 | 60 | 30 | 10 |" in table([row])
+
+
+def test_odds_are_those_of_random_games_which_skip_deals_lost_at_once() -> None:
+    rules = GAMES["streets-and-alleys"]
+    deals = range(1, 13)
+    skipped = [n for n in deals if random_game(rules, cycle([n, 5]).__next__).deal != str(n)]
+    row = count([replace(result(str(n), "won" if n == 5 else "lost"), rules=rules.key) for n in deals])
+    assert 5 not in skipped
+    assert row.skipped == len(skipped) > 0
+    assert row.low == wilson_interval(1, len(deals) - row.skipped)[0]
+    interval = "{:.1f} to {:.1f} %".format(*(100 * end for end in wilson_interval(1, len(deals))))
+    assert interval in table([row])  # published figures are of all deals
 
 
 def test_a_summary_counts_numbered_deals_and_is_read_again(tmp_path: Path) -> None:

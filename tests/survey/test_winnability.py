@@ -26,7 +26,8 @@ def test_a_file_of_results_agrees_with_its_counts(file: Path) -> None:
     if found.lost_deals:
         assert len(numbers(found.lost_deals)) == found.lost
         assert not set(open_) & set(numbers(found.lost_deals))
-    assert 0 <= found.low <= found.won / found.total <= found.high <= 1
+    assert 0 <= found.skipped <= found.lost
+    assert 0 <= found.low <= found.won / (found.total - found.skipped) <= found.high <= 1
 
 
 def test_results_are_in_the_order_of_the_games() -> None:

@@ -5,9 +5,10 @@ from dataclasses import replace
 import pytest
 
 from bot.patience import GAMES
+from bot.solver.survey.winnability import measured
 from bot.solver.workers.deals import Result
 from bot.words.marks import bold
-from bot.words.solver import solved, winnable
+from bot.words.solver import solved, winnable, winnable_share
 from tests.survey.sweep import count
 
 
@@ -46,6 +47,13 @@ def said(won: int, lost: int, open_: int) -> str:
 )
 def test_odds_say_what_is_known_and_no_more(counts: tuple[int, int, int], sentence: str) -> None:
     assert said(*counts) == f"{bold('Odds.')} {sentence}"
+
+
+def test_odds_are_those_of_random_games() -> None:
+    found = measured("russian-solitaire")
+    assert found
+    assert round(100 * found.won / found.total) == 7
+    assert winnable_share(found) == "Between 11 and 18 of 100 deals can be won"
 
 
 def test_odds_that_nobody_has_counted_are_not_known() -> None:

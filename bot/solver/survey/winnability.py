@@ -32,6 +32,7 @@ class Winnability:
     states_per_second: int
     open_deals: str  # as ranges
     lost_deals: str = ""  # as ranges, if they are few
+    skipped: int = 0  # of the lost deals, those that random games skip, as ``is_lost`` proves them lost
     version: str = ""  # version of the program that made the summary
     made: str = ""  # day on which it was made, ISO 8601
     solver: str = ""  # commits of the solvers that last searched the open deals, where that is known
@@ -43,13 +44,13 @@ class Winnability:
 
     @property
     def low(self) -> float:
-        """The lower end of the 95 % interval, with every open deal counted as lost."""
-        return wilson_interval(self.won, self.total)[0]
+        """The lower end of the 95 % interval for random games, with every open deal counted as lost."""
+        return wilson_interval(self.won, self.total - self.skipped)[0]
 
     @property
     def high(self) -> float:
-        """The upper end of the 95 % interval, with every open deal counted as won."""
-        return wilson_interval(self.won + self.open, self.total)[1]
+        """The upper end of the 95 % interval for random games, with every open deal counted as won."""
+        return wilson_interval(self.won + self.open, self.total - self.skipped)[1]
 
     @classmethod
     def from_json(cls, text: str) -> Self:
