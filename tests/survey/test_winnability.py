@@ -1,5 +1,6 @@
 """The committed results of sweeps: complete, about known games, in agreement with published figures."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -48,6 +49,7 @@ PUBLISHED = {
 def test_published_figures_lie_inside_our_intervals(key: str) -> None:
     found = measured(key)
     assert found
+    found = replace(found, skipped=0)  # published are figures of all deals
     low, high = PUBLISHED[key]
     assert found.low <= low < high <= found.high
 
