@@ -2,6 +2,9 @@
 
 import asyncio
 import gc
+import sqlite3
+from pathlib import Path
+from typing import Any
 
 import pytest
 from sqlalchemy import text
@@ -9,6 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import Store, settings
 from bot.store.db import engines
+from bot.store.db.sqlite import open_connection
 
 
 async def test_transactions_cancelled_at_any_step_leave_the_store_usable(
@@ -99,3 +103,29 @@ async def test_a_transaction_that_is_cancelled_while_it_ends_still_ends(
     with pytest.raises(asyncio.CancelledError):
         await task
     assert ended.is_set()
+
+
+async def test_a_connection_whose_opening_is_cancelled_is_closed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened, closed, connect = asyncio.Event(), asyncio.Event(), sqlite3.connect
+    call = asyncio.get_running_loop().call_soon_threadsafe
+
+    class Noted(sqlite3.Connection):
+        def close(self) -> None:
+            super().close()
+            call(closed.set)
+
+    def noted(*args: Any, **options: Any) -> sqlite3.Connection:
+        call(opened.set)
+        return connect(*args, factory=Noted, **options)
+
+    monkeypatch.setattr(sqlite3, "connect", noted)
+    task = asyncio.create_task(open_connection(str(tmp_path / "a.db")))
+    await asyncio.sleep(0)
+    task.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await task
+    async with asyncio.timeout(10):
+        await opened.wait()
+        await closed.wait()

@@ -5,6 +5,7 @@ and back takes longer than most statements do, so here one call takes all these 
 open where somebody stops waiting for it, which would keep a lock.
 """
 
+import asyncio
 import sqlite3
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from contextlib import closing
@@ -18,7 +19,18 @@ T = TypeVar("T")
 
 async def open_connection(path: str) -> "SqliteConnection":
     """Open the database file, and create it if it is missing; no transaction begins by itself."""
-    return await SqliteConnection(partial(sqlite3.connect, path, isolation_level=None), iter_chunk_size=64)
+    connection = SqliteConnection(partial(sqlite3.connect, path, isolation_level=None), iter_chunk_size=64)
+    opening = asyncio.ensure_future(connection)
+    try:
+        return await asyncio.shield(opening)
+    except asyncio.CancelledError:  # the thread opens the file all the same
+        opening.add_done_callback(_close)
+        raise
+
+
+def _close(opened: "asyncio.Future[SqliteConnection]") -> None:
+    if not opened.cancelled() and opened.exception() is None:
+        opened.result().stop()  # type: ignore[unknownMemberType]
 
 
 class SqliteConnection(aiosqlite.Connection):
