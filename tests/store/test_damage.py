@@ -73,7 +73,8 @@ def test_damage_is_one_sentence_and_a_backup_mends_it(
     told = RUN.invoke(app, [command])
 
     assert told.exit_code == 69
-    assert told.output == (
+    output = told.output.replace(f"Tree {page} page", "Page")  # of SQLite from 3.43 on
+    assert output == (
         f"The database sqlite+aiosqlite:///patience.db is damaged: Page {page}: btreeInitPage() returns "
         "error code 11; restore a backup with `patience restore`.\n"
     )
