@@ -35,6 +35,7 @@ class Channel:
 
     guild_id: int | None
     channel_id: int
+    member: bool = True  # False at the table: the player may have left the server
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -65,7 +65,7 @@ class Sessions:
         self._policy = policy
         self._cache = GameCache(store, now=now)
         self._turns = Turns(store, self._cache, now=now, clock_agrees=clock_agrees)
-        self.started = Event()  # told of every game that this process has started, before *changed* is
+        self.started = Event()  # told of every game that a member has started here, before *changed* is
         self.put_away = Event()  # told of every game without a move that has made way for one started here
         self.changed = self._turns.changed
         self.requests = self._turns.requests
@@ -139,7 +139,8 @@ class Sessions:
             if put_away is not None:
                 self.put_away(put_away)
             self._cache.remember(stored)
-            self.started(stored)
+            if channel.member:
+                self.started(stored)
             self.changed(stored)
             self._current[player.id, channel.channel_id] = stored.id
             return stored

@@ -82,7 +82,7 @@ async def begin(
 ) -> tuple[StoredGame | None, StoredGame | None]:
     """Store a game that starts at the moment *at*; other games of the player are put aside.
 
-    In a server the player is from then on one of its known members.
+    A player who starts it in Discord is from then on one of the server's known members.
 
     Return the game, and the one that made way for it, None if none did.  Return None for both, and store
     nothing, if the request has changed or started a game already, or the player has a game in the race.
@@ -111,7 +111,7 @@ async def begin(
     again = new.game.deal if not new.dealt_by_bot and new.game.deal.isdecimal() else None
     if again is not None and not await results.make_final(connection, player.id, again):
         raise Unfinished(stored)
-    if channel.guild_id is not None:
+    if channel.guild_id is not None and channel.member:
         await server_totals.join_server(connection, channel.guild_id, player.id, at)
     outcome = outcome_of(new.game)  # a typed pack, or a continued game, may be lost from the start
     if outcome is not None:

@@ -20,7 +20,7 @@ async def start(
 
     *key*: the rules, by default those of *before*.  Raises refusals.
     """
-    channel = Channel(guild_id=before.guild_id, channel_id=before.channel_id)
+    channel = Channel(guild_id=before.guild_id, channel_id=before.channel_id, member=False)
     key, sessions, daily = key or before.game.rules.key, services.sessions, services.daily
     match how:
         case "random":

@@ -16,6 +16,8 @@ from bot.record import StoredGame
 from bot.table.starts import start
 from bot.view.pictures import drawing
 from tests.support.club import Club
+from tests.support.club_games import finish_daily
+from tests.support.leaderboards import order
 
 
 async def test_board_offers_the_table_where_it_is_served(table: Club) -> None:
@@ -92,6 +94,20 @@ async def test_game_started_at_the_table_takes_the_board_of_an_untouched_one_alo
     assert board.id not in table.env.backend.messages[ann.channel.id]
     now, (press, *_) = await ann.slash("board"), board.buttons
     assert "closed before its first move" in (await ann.forge(now, press.custom_id, there=False)).text
+
+
+async def test_a_player_who_has_left_the_server_stays_off_its_leaderboards_until_they_return(
+    table: Club,
+) -> None:
+    ann, bob, services = table.person("Ann"), table.person("Bob"), table.client.services
+    await finish_daily(ann)
+    assert order(await bob.slash("leaderboard")) == ["Ann"]
+    await services.presence.update(table.guild.id, ann.id, services.now(), gone=True)
+    before = await services.sessions.latest(ann.id, ann.channel.id)
+    await start(services, Owner(id=ann.id, name="Ann"), before, "random", "", request_id="1")
+    assert order(await bob.slash("leaderboard")) == []
+    await ann.slash("play", game="gate")
+    assert order(await bob.slash("leaderboard")) == ["Ann"]
 
 
 async def test_a_daily_begun_in_a_server_and_continued_in_a_direct_message_follows_the_table(
