@@ -122,9 +122,8 @@ def boards_stay() -> Iterator[None]:
     """Let no board be deleted, so that outdated ones can be pressed."""
     from bot.controls import live
 
-    async def stay(client: Any, shown: Any, view: Any) -> None:
-        if view is not None:
-            await change(client, shown, view)
+    async def stay(client: Any, shown: Any, view: Any) -> bool:
+        return view is None or await change(client, shown, view)
 
     change = live.change_board
     with pytest.MonkeyPatch.context() as patch:

@@ -245,8 +245,10 @@ class PatienceClient(Host):
             await self.services.deadlines.catch_up()
             await self.services.sessions.requests.forget_old()
         # every process ends games before it shows a past leaderboard
-        while self._expired:
-            await replace_board(self, self._expired.pop(0), over)
+        for _ in range(len(self._expired)):
+            stored = self._expired.pop(0)
+            if not await replace_board(self, stored, over):
+                self._expired.append(stored)  # for the next minute
 
     async def _race(self) -> None:
         if not self.services.clock_agrees():  # a wrong clock would end games

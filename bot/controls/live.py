@@ -63,18 +63,22 @@ def is_private(shown: Shown, stored: StoredGame) -> bool:
 
 async def replace_board(
     client: Host, stored: StoredGame, message: Callable[[StoredGame], Message] | None = None
-) -> None:
+) -> bool:
     """Replace the live board of the game by *message*, or delete it without one, if it can be reached.
 
-    The game then has none.
+    The game then has none.  Return False if the database or Discord was out of reach.
     """
+    boards, done = client.services.boards, True
     try:
-        shown = await client.services.boards.take(stored.id)
-        if shown is not None:
+        if (shown := await boards.get(stored.id)) is not None:
             with speaking(await _language_of(client, shown, stored)):
-                await change_board(client, shown, message and message(stored))
+                done = await change_board(client, shown, message and message(stored))
+        if done:
+            await boards.take(stored.id)
     except StoreError as error:
         log.warning("the board of game %d stays as it is: %s", stored.id, error)
+        return False
+    return done
 
 
 async def _language_of(client: Host, shown: Shown, stored: StoredGame) -> str:
@@ -94,8 +98,8 @@ async def edit_posted(client: Host, channel_id: int, message_id: int, message: M
     await posted.edit(view=message.view, attachments=message.files, allowed_mentions=mentions)
 
 
-async def change_board(client: Host, shown: Shown, message: Message | None) -> None:
-    """Replace a board by *message*, or delete it without one, if it can be reached."""
+async def change_board(client: Host, shown: Shown, message: Message | None) -> bool:
+    """Replace a board by *message*, or delete it without one; return False if Discord was out of reach."""
     board, way = shown.board, cast(discord.Interaction | None, shown.way)
     delete: Callable[[], Awaitable[object]]
     edit: Callable[..., Awaitable[object]]
@@ -103,7 +107,7 @@ async def change_board(client: Host, shown: Shown, message: Message | None) -> N
         there = client.get_partial_messageable(board.channel_id).get_partial_message(board.message_id)
         delete, edit = there.delete, there.edit
     elif client.services.now() >= way.expires_at:
-        return
+        return True
     elif shown.original:
         delete, edit = way.delete_original_response, way.edit_original_response
     else:
@@ -117,6 +121,8 @@ async def change_board(client: Host, shown: Shown, message: Message | None) -> N
             await edit(view=message.view, attachments=message.files, allowed_mentions=mentions)
     except NETWORK as error:
         log.debug("an old board stays: %r", error)
+        return isinstance(error, discord.HTTPException) and error.status < 500  # it would be refused again
+    return True
 
 
 # -- boards that follow what no interaction of Discord answers: moves at the table, the end of a race

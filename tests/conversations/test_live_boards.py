@@ -202,20 +202,24 @@ async def test_every_process_replaces_the_boards_of_games_that_it_ends_and_one_f
     services = table.client.services
     await services.deadlines.catch_up()
     assert await Leases(services.store, holder="elsewhere 1 x").elected("ending games", 60)
-    take, calls = services.boards.take, 0
+    get, calls = services.boards.get, 0
 
     async def busy_once(game_id: int) -> Shown | None:
         nonlocal calls
         calls += 1
         if calls == 1:
             raise Busy("the database", "for a test")
-        return await take(game_id)
+        return await get(game_id)
 
-    monkeypatch.setattr(services.boards, "take", busy_once)
+    monkeypatch.setattr(services.boards, "get", busy_once)
     with table.trouble() as faults:
         await table.client._end_games()
         assert faults == ["the board of game 1 stays as it is: the database: for a test"]
     assert ["Abandoned" in (await ann.look(board)).text for board in boards] == [False, True]
+    table.env.inject_error("PATCH", "/channels/*/messages/*", status=502)
+    await table.client._end_games()
+    await table.client._end_games()
+    assert "Abandoned" in (await ann.look(boards[0])).text
 
 
 async def test_who_gives_a_game_up_is_not_told_of_a_board_that_cannot_be_replaced(
@@ -229,7 +233,7 @@ async def test_who_gives_a_game_up_is_not_told_of_a_board_that_cannot_be_replace
     async def busy(game_id: int) -> Shown | None:
         raise Busy("the database", "for a test")
 
-    monkeypatch.setattr(table.client.services.boards, "take", busy)
+    monkeypatch.setattr(table.client.services.boards, "get", busy)
     with table.trouble() as faults:
         answer = await ann.press(question, "Give up Klondike")
         assert faults == ["the board of game 1 stays as it is: the database: for a test"]
