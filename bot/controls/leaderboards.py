@@ -137,7 +137,7 @@ async def _message(interaction: discord.Interaction, shown: Shown, *, private: b
     if found.own is None and not shown.is_past and not shown.keeps_reader_off:
         entries = await services.daily.entries(reader)
         invited = words.leaderboard_invitation(measure, query.key, entries, today, public=public)
-        ways = invitation(entries, today, query.key, public=public)
+        ways = invitation(entries, today, key, public=public)
     own = words.leaderboard_own(
         measure,
         found.own,

@@ -38,12 +38,14 @@ def invitation(
 ) -> list[Button]:
     """Return the button for a player whose dailies of *day* are *entries*; nothing if all are finished.
 
-    It plays the daily of the game *key* (default: the featured one) or, if that is finished, shows the
-    day's deals.  In a *public* message it does not say that the daily is begun: others press it, too.
+    It plays the daily of the game *key* (default: one that is begun, or the featured one) or, if that is
+    finished, shows the day's deals.  In a *public* message no daily counts as begun: others press it, too.
     """
+    begun = [entry for entry in entries if entry.state is State.BEGUN and key in (None, entry.key)]
     wanted = next((entry for entry in entries if entry.key == key), entries[0])
+    if begun and not public:
+        return [deal_button(begun[0], day)]
     if not wanted.done:
         verb = verbs.OfDaily(name="daily", day=day, key=wanted.key)
-        begun = wanted.state is State.BEGUN and not public
-        return [primary(today_words.button(wanted) if begun else today_words.play_label(wanted.key), verb)]
+        return [primary(today_words.play_label(wanted.key), verb)]
     return [today_button()] if to_play(entries) is not None else []

@@ -54,7 +54,8 @@ async def test_a_leaderboard_invites_to_what_can_still_be_played(table: Club) ->
         week
     )
     assert not any(label.startswith("Play") for label in labels(week))
-    assert f"1 of {DAILIES} done" in (await bob.press(week, "Today's deals")).alt
+    assert "Continue Gate" in labels(week)
+    assert f"1 of {DAILIES} done" in (await bob.slash("daily today")).alt
     streak = await bob.slash("leaderboard", by="s")
     assert f"yet. Win a daily to begin a streak. {LEFT} dailies are left today.\n" in plain(streak)
     rating = await bob.slash("leaderboard", by="e")
@@ -112,6 +113,18 @@ async def test_a_daily_that_is_begun_is_continued(table: Club) -> None:
     assert "moves 1" in (await ann.press(none, "Continue Fortune's Favor")).alt
     assert labels(await ann.slash("daily calendar")) == ["Continue Fortune's Favor"]  # to her alone
     assert "Play today's Fortune's Favor" in labels(await ann.slash("leaderboard"))  # others press it, too
+
+
+async def test_a_daily_that_is_begun_is_continued_before_the_featured_one_is_played(table: Club) -> None:
+    await table.env.advance_time(MONDAY)
+    ann = table.person("Ann", "dm")
+    await start_daily(ann, "gate")
+    for command in ("games", "daily calendar", "stats"):
+        assert "Continue Gate" in labels(await ann.slash(command))
+    assert "Continue Gate" in labels(await ann.slash("leaderboard", by="s"))
+    assert "Play today's Fortune's Favor" in labels(await ann.slash("leaderboard"))  # the one of this daily
+    public = await table.person("Ann").slash("leaderboard", by="s")
+    assert "Continue Gate" not in labels(public)
 
 
 async def test_the_commands_that_led_nowhere_lead_to_the_next_daily(table: Club) -> None:
