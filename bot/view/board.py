@@ -83,7 +83,7 @@ class Board:
     shortcuts: tuple[Line, ...]  # the moves that a player looks at first
     acts: Mapping[Act, bool]  # in the order in which they are offered, with whether they can be done now
     safe: bool  # Auto would move something
-    redeals: bool  # the deal is a redeal
+    redeals: bool  # the next deal is a redeal, if one is left
     next_daily: Entry | None
     bests: Bests | None  # set: the game is won
     streak: int  # to be shown with a win; 0 for none
@@ -126,7 +126,7 @@ def board_with(stored: StoredGame, facts: Facts, *, made: int = 1) -> Board:
         shortcuts=() if over else tuple(shortcuts(rules, position, hinted)),
         acts=_after_acts(stored, facts, following) if over else _acts(stored, facts, up),
         safe=safe,
-        redeals=not position.piles[0] and not fills and is_legal(rules, position, DEAL),
+        redeals=not position.piles[0] and not fills and rules.stock.redeals != 0,
         next_daily=following,
         bests=facts.bests,
         streak=ending.streak if ending is not None and ending.safe else 0,

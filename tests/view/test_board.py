@@ -43,3 +43,11 @@ async def test_where_the_waste_fills_cells_the_deal_is_no_redeal(services: Servi
         board = await board_of(services, Reader(player_id=ANN.id), stored, place)
         assert not stored.game.position.piles[0]
         assert board.redeals is redeals
+
+
+async def test_a_redeal_keeps_its_name_once_none_is_left(services: Services) -> None:
+    stored = await services.sessions.start(ANN, HALL, "la-belle-lucie", "1")
+    stored = await play_at_once(services.sessions, stored, ["d", "d"])
+    board = await board_of(services, Reader(player_id=ANN.id), stored, place_in(services, None))
+    assert board.redeals
+    assert not board.acts[Act.DEAL]
