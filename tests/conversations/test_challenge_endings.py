@@ -3,6 +3,7 @@
 import pytest
 
 from bot.store import graded
+from bot.together.challenge import LASTS
 from tests.support.challenges import KEY, deals, labels, later, win
 from tests.support.club import Club
 from tests.support.club_games import give_up
@@ -23,6 +24,19 @@ async def test_a_lost_game_changes_the_message_once(table: Club) -> None:
         await later(table)
     edits = [request for request in table.env.http_requests[before:] if request.method == "PATCH"]
     assert len(edits) <= 1
+
+
+async def test_a_game_that_the_end_of_its_challenge_has_ended_was_not_given_up(table: Club) -> None:
+    await deals(table)
+    ann, ben = map(table.person, ("Ann", "Ben"))
+    asked = await ann.slash("challenge", person=ben.actor, game=KEY)
+    await ann.press(asked, "Play")
+    board = await ann.type("t4>f")
+    await table.env.advance_time(LASTS.total_seconds())
+    await later(table)
+    over = await ann.press(board, "Undo")
+    assert "**Your challenge is over.** 5 of 52 cards home" in over.text
+    assert "iven up" not in over.text + over.alt
 
 
 async def test_who_was_declined_is_told_where_they_asked(table: Club) -> None:
