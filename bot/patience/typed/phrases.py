@@ -116,7 +116,8 @@ def _phrases(rules: Rules, left: Sequence[Atom], right: Sequence[Atom]) -> Itera
                 yield Phrase(source=Place(kinds=HAND), target=end.place)
     if right:
         for source, target in product(sources, _readings(rules, right)):
-            if target.count is None and {source.number, target.number} != {"column", "rank"}:
+            vague = target.number and source.place == Place(kinds=TABLEAU)  # "t-1" may mean T1
+            if not vague and target.count is None and {source.number, target.number} != {"column", "rank"}:
                 yield Phrase(source=source.place, count=source.count, target=target.place)
         return
     for source in sources:
