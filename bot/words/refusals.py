@@ -82,7 +82,7 @@ def _special(error: Exception) -> str | None:
             played = _("What came before it has been played: you have seen where it led.")
             return f"{_failed(error.error)} {played}"
         case patience.UnknownGame():
-            meant = meant_game(error.key) or _("<c>/play</c> lists the games as you type.")
+            meant = meant_game(error.key) or _("Pick one from the list at <c>game:</c>.")
             return f"{unknown_game(error)} {meant}"
         case patience.UnknownReading():
             return no_rule(error)

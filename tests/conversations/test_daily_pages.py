@@ -104,7 +104,7 @@ async def test_a_day_is_understood_as_it_is_offered(table: Club, typed: str) -> 
         ({"date": "2026-02-30"}, "is not a date"),
         ({"date": ""}, "is not a date"),
         ({"date": "@everyone `x`"}, "is not a date"),
-        ({"game": "whist"}, "There is no game called “whist”"),
+        ({"game": "whist"}, "There is no game called “whist”. Pick one from the list at `game:`."),
         ({"game": "yukon"}, "Yukon is not one of the"),
         ({"game": "canfield-bsd"}, "is not one of the"),
     ],

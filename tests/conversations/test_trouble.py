@@ -61,11 +61,11 @@ async def test_a_game_that_is_none(table: Club, kept: Callable[[], list[str]], g
     ann = table.person("Ann")
     await ann.slash("help")  # notes the player in the server
     before = kept()
-    for command in ("play", "rules"):
+    for command in ("play", "rules", "daily play", "leaderboard"):
         answer = await ann.slash(command, game=game)
         assert answer.private
         assert "There is no game called" in answer.text
-        assert "`/play` lists the games" in answer.text or "Did you mean Canfield?" in answer.text
+        assert "Pick one from the list at `game:`." in answer.text or "Did you mean Canfield?" in answer.text
     assert kept() == before
 
 
