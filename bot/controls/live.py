@@ -7,7 +7,7 @@ messages, and apps that a user has installed), through the last interaction with
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from typing import cast
@@ -32,6 +32,7 @@ NETWORK = (discord.HTTPException, discord.RateLimited, ClientError, OSError)
 """Errors of a request to Discord: refused, or lost on the way there or back."""
 
 UNKNOWN_MESSAGE = 10008  # Discord's error code for a message that was deleted
+NO_MENTIONS = discord.AllowedMentions.none()
 PAUSE = 3.0  # seconds between two edits of a game's board
 
 
@@ -73,8 +74,8 @@ async def replace_board(
         if (shown := await boards.get(stored.id)) is not None:
             with speaking(await _language_of(client, shown, stored)):
                 done = await change_board(client, shown, message and message(stored))
-        if done:
-            await boards.take(stored.id)
+            if done:
+                boards.drop(stored.id)
     except StoreError as error:
         log.warning("the board of game %d stays as it is: %s", stored.id, error)
         return False
@@ -94,15 +95,12 @@ def may_use_channel(interaction: discord.Interaction) -> bool:
 async def edit_posted(client: Host, channel_id: int, message_id: int, message: Message) -> None:
     """Replace a message of a channel, as its text, pictures and controls."""
     posted = client.get_partial_messageable(channel_id).get_partial_message(message_id)
-    mentions = discord.AllowedMentions.none()
-    await posted.edit(view=message.view, attachments=message.files, allowed_mentions=mentions)
+    await posted.edit(view=message.view, attachments=message.files, allowed_mentions=NO_MENTIONS)
 
 
 async def change_board(client: Host, shown: Shown, message: Message | None) -> bool:
     """Replace a board by *message*, or delete it without one; return False if Discord was out of reach."""
     board, way = shown.board, cast(discord.Interaction | None, shown.way)
-    delete: Callable[[], Awaitable[object]]
-    edit: Callable[..., Awaitable[object]]
     if way is None:
         there = client.get_partial_messageable(board.channel_id).get_partial_message(board.message_id)
         delete, edit = there.delete, there.edit
@@ -117,8 +115,7 @@ async def change_board(client: Host, shown: Shown, message: Message | None) -> b
         if message is None:
             await delete()
         else:
-            mentions = discord.AllowedMentions.none()
-            await edit(view=message.view, attachments=message.files, allowed_mentions=mentions)
+            await edit(view=message.view, attachments=message.files, allowed_mentions=NO_MENTIONS)
     except NETWORK as error:
         log.debug("an old board stays: %r", error)
         return isinstance(error, discord.HTTPException) and error.status < 500  # it would be refused again

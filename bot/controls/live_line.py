@@ -16,7 +16,7 @@ from discord import ui
 from bot.controls.daily_post import LIVE_ID, PODIUM, Card, card_of
 from bot.controls.items import Host
 from bot.controls.languages import language_of
-from bot.controls.live import NETWORK
+from bot.controls.live import NETWORK, NO_MENTIONS
 from bot.controls.markdown import markdown
 from bot.daily.posting import LineRow
 from bot.record import StoredGame
@@ -98,8 +98,7 @@ class LiveLines:
                 part.items = [kept if is_podium else card.picture.item()]
         podium = [each for each in message.attachments if each.filename == PODIUM]
         attachments = [*podium, card.picture.file()]
-        mentions = discord.AllowedMentions.none()
-        await message.edit(view=view, attachments=attachments, allowed_mentions=mentions)
+        await message.edit(view=view, attachments=attachments, allowed_mentions=NO_MENTIONS)
 
     async def _card_of(self, day: date) -> Card:
         card = self._cards.get(language())

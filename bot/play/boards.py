@@ -89,13 +89,10 @@ class LiveBoards:
             self._note(game_id, None)
         return before
 
-    async def take(self, game_id: int) -> Shown | None:
-        """Return the game's live board; from then on it has none."""
-        shown = await self.get(game_id)
+    def drop(self, game_id: int) -> None:
+        """Note that the game has no live board any more."""
         self._shown.pop(game_id, None)
-        if shown is not None and shown.way is None:
-            self._note(game_id, None)
-        return shown
+        self._note(game_id, None)
 
     def _note(self, game_id: int, board: LiveBoard | None) -> None:
         self._unsaved[game_id] = board

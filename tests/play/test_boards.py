@@ -48,7 +48,8 @@ async def test_boards_are_stored_together_at_the_latest_when_the_bot_ends(addres
             await services.boards.put(game_id, Shown(board=BOARD))
         await services.boards.save()
         await services.boards.put(first, Shown(board=replace(BOARD, message_id=6)))
-        assert await services.boards.take(second) == Shown(board=BOARD)
+        assert await services.boards.get(second) == Shown(board=BOARD)
+        services.boards.drop(second)
     async with open_services(address, now=clock) as services:
         assert await services.boards.get(first) == Shown(board=replace(BOARD, message_id=6))
         assert await services.boards.get(second) is None
