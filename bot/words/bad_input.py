@@ -10,17 +10,14 @@ from bot.words.spoken import in_english
 from bot.words.text import game_name, short
 
 
-def unknown_game(error: patience.UnknownGame) -> str:
-    """Return the sentence that there is no game of the name that was typed."""
-    return _("There is no game called “{text}”.", text=short(error.key))
-
-
-def meant_game(text: str) -> str | None:
-    """Return a suggestion for a mistyped game, None without one."""
+def unknown_game(text: str, advice: str = "") -> str:
+    """Return that no game is called *text*, and which one may have been meant, or else the *advice*."""
+    unknown = _("There is no game called “{text}”.", text=short(text))
     names = {name.casefold(): GAMES[key].game for key, others in OTHER_NAMES.items() for name in others}
     names |= {name.casefold(): rules.game for rules in GAMES.values() for name in (rules.game, _(rules.game))}
     close = get_close_matches(text.casefold(), names, n=1, cutoff=0.75)
-    return _("Did you mean {game}?", game=_(names[close[0]])) if close else None
+    meant = _("Did you mean {game}?", game=_(names[close[0]])) if close else advice
+    return f"{unknown} {meant}".rstrip()
 
 
 def no_rule(error: patience.UnknownReading) -> str:

@@ -15,7 +15,7 @@ from bot.people.privacy import HiddenByOperator
 from bot.play import refusals as play
 from bot.record import ABANDONED_AFTER, StoredGame
 from bot.together.refusals import RaceRefusal
-from bot.words.bad_input import button, deal_fault, meant_game, no_rule, rule_named, unknown_game
+from bot.words.bad_input import button, deal_fault, no_rule, rule_named, unknown_game
 from bot.words.games import LEVELS, OUTCOMES
 from bot.words.language import N_, _, day_name, listed, n_, number
 from bot.words.marks import typed
@@ -29,7 +29,7 @@ def in_terminal(error: patience.PatienceError | play.Refusal) -> str:
     """Return the answer to a refused command line: :func:`refusal` without remedies that need Discord."""
     match error:
         case patience.UnknownGame():
-            return " ".join(filter(None, (unknown_game(error), meant_game(error.key))))
+            return unknown_game(error.key)
         case patience.UnknownReading():
             return f"{error.game} has no rule “{rule_named(error.text)}” to add."
         case patience.BadDeal():
@@ -82,8 +82,7 @@ def _special(error: Exception) -> str | None:
             played = _("What came before it has been played: you have seen where it led.")
             return f"{_failed(error.error)} {played}"
         case patience.UnknownGame():
-            meant = meant_game(error.key) or _("Pick one from the list at <c>game:</c>.")
-            return f"{unknown_game(error)} {meant}"
+            return unknown_game(error.key, _("Pick one from the list at <c>game:</c>."))
         case patience.UnknownReading():
             return no_rule(error)
         case patience.BadDeal():
