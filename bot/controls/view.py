@@ -87,9 +87,8 @@ def _shortcuts(shown: Board, faces: Emojis) -> list[Button]:
         found.append(button(line.label, move(move=line.value), style=style, emoji=emoji))
     if found:
         return found
-    deals = shown.acts.get(Act.DEAL)
     label = N_("No card can be moved: undo, or give up under More")
-    if deals:
+    if shown.acts.get(Act.DEAL):
         redeal, deal = N_("No card can be moved: press Redeal"), N_("No card can be moved: press Deal")
         label = redeal if shown.redeals else deal
     return [button(_(label), move(move="-"), disabled=True)]

@@ -63,12 +63,11 @@ def typed_deal(rules: patience.Rules, text: str) -> str:
 
 def random_game(rules: patience.Rules, random_deal: Callable[[], int]) -> patience.Game:
     """Return a random deal that is not proved lost before the first move."""
-    game = patience.Game.start(rules, str(random_deal()))
     for _ in range(_ATTEMPTS):
-        if not patience.is_lost(rules, game.position):
-            break
         game = patience.Game.start(rules, str(random_deal()))
-    return game
+        if not patience.is_lost(rules, game.position):
+            return game
+    return patience.Game.start(rules, str(random_deal()))
 
 
 async def begin(

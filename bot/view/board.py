@@ -104,10 +104,9 @@ async def board_of(
 def board_with(stored: StoredGame, facts: Facts, *, made: int = 1) -> Board:
     """Return the board of a game about which *facts* are known; *made*: see :func:`board_of`."""
     game, over = stored.game, stored.result is not None
-    rules, position = game.rules, game.position
+    rules, position, stock = game.rules, game.position, game.rules.stock
     hinted = None if over else game.shown_hint
     known = game.known
-    fills = rules.stock.redeal is Redeal.TO_RESERVE
     safe = not over and has_safe_moves(rules, known)
     up = safe or first_risk(rules, known) is not None
     following = None if facts.closing is None else to_play(facts.closing.entries)
@@ -126,7 +125,7 @@ def board_with(stored: StoredGame, facts: Facts, *, made: int = 1) -> Board:
         shortcuts=() if over else tuple(shortcuts(rules, position, hinted)),
         acts=_after_acts(stored, facts, following) if over else _acts(stored, facts, up),
         safe=safe,
-        redeals=not position.piles[0] and not fills and rules.stock.redeals != 0,
+        redeals=not position.piles[0] and stock.redeals != 0 and stock.redeal is not Redeal.TO_RESERVE,
         next_daily=following,
         bests=facts.bests,
         streak=ending.streak if ending is not None and ending.safe else 0,
