@@ -40,12 +40,9 @@ async def board(client: Host, shown: Board, *, panel: str = "", page: str = "") 
     """
     drawn = await client.drawing.drawn(shown.stored, shown.bests, shown.streak)
     stored, asks = shown.stored, panel == "giveup" and shown.stored.result is None
-    parts: list[Part]
-    if drawn.png is None:
-        parts = [f"{shown.heading}\n{drawn.alt}"]
-    else:
-        parts = [shown.heading, Picture(data=drawn.png, name=f"board{stored.game.ply}.png", alt=drawn.alt)]
-    parts.append(give_up_question(stored) if asks else shown.text)
+    cards: Part = drawn.alt
+    if drawn.png is not None:
+        cards = Picture(data=drawn.png, name=f"board{stored.game.ply}.png", alt=drawn.alt)
     rows: list[Sequence[Button | Select]] = []
     if stored.result is None:
         rules, position = stored.game.rules, stored.game.position
@@ -57,7 +54,7 @@ async def board(client: Host, shown: Board, *, panel: str = "", page: str = "") 
     rows += [_question(stored)] if asks else _rows(shown, panel)
     if client.table is not None and stored.result is None and not asks:
         rows.append([button(_(TABLE_LABEL), verbs.InGame(name="table", game_id=stored.id))])
-    return message(*parts, rows=rows)
+    return message(shown.heading, cards, give_up_question(stored) if asks else shown.text, rows=rows)
 
 
 async def replay_message(stored: StoredGame) -> Message:

@@ -42,6 +42,10 @@ async def test_a_setting_makes_text_the_form_of_every_board(table: Club) -> None
         board = await ann.type(blind.move(GAMES["klondike"], board.text))
         assert re.search(rf"\bmoves {made + 1}\b", board.text)
     assert "\nWaste (W): " in board.text
+    heading, facts, *_, last_move = board.text.splitlines()
+    assert heading == "**Klondike** · deal 23, for practice · Ann"
+    assert "Klondike" not in facts
+    assert board.text.count(last_move.removeprefix("-# ")) == 1
     assert board.button("Undo")
     await table.restart()
     assert (await ann.slash("board")).text == board.text

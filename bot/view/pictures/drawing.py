@@ -17,6 +17,7 @@ from bot.view.pictures.board import ALT_TEXT_LIMIT, alt_text, describe, scene, w
 from bot.words import wins as win_words
 from bot.words.games import board_as_text
 from bot.words.language import language
+from bot.words.text import joined, sentence
 
 _OPENINGS = 32  # pictures of openings: all who play a daily see the same one
 _BEGUN = 64  # pictures of turns that are being stored; those of turns that fail give way to later ones
@@ -43,8 +44,11 @@ def draw(stored: StoredGame, bests: Bests | None = None, streak: int = 0) -> Dra
         game = stored.game if stored.result is None else stored.game.without_hint()
         day, secret = stored.of_day, stored.deal_is_unnamed
         shown = scene(game, day, secret=secret)
-        if words:
-            return Drawn(png=None, alt=board_as_text(describe(game, day, secret=secret, shown=shown)))
+        if words:  # whose heading names the game, as the line below says its last move
+            facts = sentence(joined(f"{label} {value}" for label, value in shown.facts[1:]))
+            told = describe(game, day, secret=secret, shown=shown)
+            said = 1 + (stored.result is None and bool(game.events))
+            return Drawn(png=None, alt=board_as_text([facts, *told[said:]]))
         alt = alt_text(game, day, secret=secret, shown=shown)
         return Drawn(png=render.draw(shown, style), alt=alt)
     facts = win_words.facts(stored, bests, streak)
