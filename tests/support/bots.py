@@ -5,12 +5,12 @@ from contextlib import asynccontextmanager, nullcontext
 from datetime import date, datetime
 from itertools import count
 from pathlib import Path
-from unittest.mock import patch
 
 import discord
 
 from bot.commands.client import PatienceClient
 from bot.operations.services import open_services
+from bot.play import steps
 from bot.solver.workers.searches import Solver
 from bot.store import dailies
 from tests.support.club import Build
@@ -23,11 +23,20 @@ KNOWN_DEALS = {
 """Featured dailies of which tests know a win and a quick loss; all others follow from the secret."""
 
 
+_with_deals, _dealing = steps.with_deals, set[object]()
+
+
 @asynccontextmanager
 async def no_deals() -> AsyncIterator[None]:
-    """Leave every deal to the players."""
-    with patch("bot.play.steps.with_deals", lambda before, game, *, takes_back: game):
+    """Leave every deal to the players.  Of bots that overlap, any may end first."""
+    _dealing.add(bot := object())
+    steps.with_deals = lambda before, game, *, takes_back: game
+    try:
         yield
+    finally:
+        _dealing.remove(bot)
+        if not _dealing:
+            steps.with_deals = _with_deals
 
 
 def patience_on(
