@@ -191,7 +191,7 @@ def test_the_tree_is_the_folders_and_the_modules_of_bot() -> None:
         ("measures", "tests", "bench/subjects.py", "SUBJECTS"),
         ("settings", "bot/operations", "settings.py", "Field("),
         ("illegal", "bot/words", "reasons.py", "Why."),
-        ("server allows", "bot/play", "policy.py", "class Policy"),
+        ("server allows", "bot/play", "policy.py", "AllowHints"),
         ("schema", "bot/store/schema", "__init__.py", "Table("),
         ("card back", "render/cards", "backs.py", "BACKS"),
         ("running bot", "bot/cli", "serving.py", "client"),

@@ -199,7 +199,7 @@ class Analyses:
         """Return whether a game in progress can still be won, None if that is not known.
 
         The caller notes the question among the game's events before it tells the answer.  Raises
-        HintsForbidden by the game's policy, NotOver and TypedToday as :meth:`require_allowed` does, and
+        HintsForbidden where it may have none, NotOver and TypedToday as :meth:`require_allowed` does, and
         SolverAway.
         """
         solver = await self._require_check(stored)
@@ -238,7 +238,7 @@ class Analyses:
             return await self._latest(judged(self._solver, rules, position, known), report) or known
 
     async def _require_check(self, stored: StoredGame) -> Solver:
-        if not (await self._sessions.policy(stored)).hints:
+        if not await self._sessions.allows_hints(stored):
             raise HintsForbidden(stored)
         self._require_other_deal(stored)
         if self._solver is None:

@@ -143,7 +143,7 @@ async def hints(interaction: discord.Interaction, allowed: bool) -> None:
     """Choose whether the server's games may have hints."""
     servers, guild_id = host(interaction).services.servers, managed(interaction)
     await servers.choose(guild_id, player(interaction), hints=allowed)
-    await tell(interaction, server_words.policy(await servers.policy(guild_id)))
+    await tell(interaction, server_words.hints(allowed))
 
 
 @command("off", N_("Stop posting the daily in this server"), group)

@@ -62,7 +62,7 @@ async def overview(services: Services, guild: discord.Guild) -> Message:
     """Return the page of ``/server show``."""
     row = await services.posting.chosen(guild.id)
     texts = [_(server_words.NOT_POSTED)] if row is None else await posting_texts(services, guild, row)
-    texts.append(server_words.policy(await services.servers.policy(guild.id)))
+    texts.append(server_words.hints(await services.servers.allows_hints(guild.id)))
     moderation = services.moderation
     removed = _(server_words.REMOVALS, count=number(await moderation.count_removed(guild.id)))
     excluded = server_words.exclusions([player_id for player_id, _ in await moderation.excluded(guild.id)])

@@ -108,7 +108,7 @@ async def open_services(
             now=now,
             random_deal=random_deal,
             clock_agrees=clock_agrees,
-            policy=servers.policy,
+            allow_hints=servers.allows_hints,
             advise=hints.advise,
         )
         deadlines = Deadlines(store, now=now, clock_agrees=clock_agrees)

@@ -1,11 +1,10 @@
-"""Servers: what their managers have chosen, the language of what all members see and the policy of games."""
+"""Servers: what their managers have chosen, such as the language of what all members see."""
 
 from collections.abc import Callable
 from datetime import datetime, timedelta
 
 from cachetools import TTLCache
 
-from bot.play.policy import Policy, chosen
 from bot.record import Player
 from bot.store import Store, audit, servers
 from bot.store.servers import Choices
@@ -34,12 +33,12 @@ class Servers:
         """Return the language that a server has chosen, "" for none."""
         return str((await self.choices(guild_id)).get("language", ""))
 
-    async def policy(self, guild_id: int | None, contest: bool = False) -> Policy:
-        """Return the policy of a server's games; see :data:`bot.play.policy.PolicyOf`."""
-        return chosen(await self.choices(guild_id), contest)
+    async def allows_hints(self, guild_id: int | None) -> bool:
+        """Return whether hints are allowed in games started in a server: they are until it forbids them."""
+        return bool((await self.choices(guild_id)).get("hints", True))
 
     async def choose(self, guild_id: int, by: Player, **choice: str | int) -> None:
-        """Choose the language of a server, "" for that of its settings in Discord, or some of its policy."""
+        """Choose the language of a server, "" for that of its settings in Discord, or if it has hints."""
         async with self._store.write() as connection:
             after = await servers.choose(connection, guild_id, choice)
             for name, value in choice.items():

@@ -1,7 +1,6 @@
 """Policies: what is allowed in a game, by the server where it was started."""
 
-from collections.abc import Awaitable, Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Awaitable, Callable
 from datetime import timedelta
 
 MOST_OPEN = 10
@@ -10,23 +9,10 @@ MOST_OPEN = 10
 MOVE_PAUSE = timedelta(seconds=2)
 """The shortest time between two moves of one person on an open board, where anybody may move."""
 
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Policy:
-    """What is allowed in a game; the managers of a server may choose it, see :mod:`bot.people.servers`."""
-
-    hints: bool = True  # also whether the game can still be won is told
+AllowHints = Callable[[int | None], Awaitable[bool]]
+"""Return whether a server, or direct messages (None), allow hints and checks in games other than contests."""
 
 
-PolicyOf = Callable[[int | None, bool], Awaitable[Policy]]
-"""Return the policy of a server's games, or of those in direct messages (None); True: ranked or raced."""
-
-
-async def usual(guild_id: int | None, contest: bool) -> Policy:
-    """Return the policy of servers that have chosen nothing."""
-    return chosen({}, contest)
-
-
-def chosen(choices: Mapping[str, object], contest: bool) -> Policy:
-    """Return the policy that holds where a server made *choices*: ranked attempts and races have no hints."""
-    return Policy(hints=bool(choices.get("hints", True)) and not contest)
+async def always(guild_id: int | None) -> bool:
+    """Return what holds in servers that have chosen nothing."""
+    return True

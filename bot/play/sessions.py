@@ -17,7 +17,7 @@ from bot.play import steps
 from bot.play.cache import GameCache
 from bot.play.events import Event
 from bot.play.group_commit import GroupCommit
-from bot.play.policy import Policy, PolicyOf, usual
+from bot.play.policy import AllowHints, always
 from bot.play.refusals import HintsForbidden, NoGame, NothingFinished, NotYours, PartlyPlayed
 from bot.play.start import NewGame, begin, random_game, typed_deal
 from bot.play.turns import How, Turns
@@ -40,7 +40,7 @@ class Sessions:
 
     *now* is the clock, *random_deal* returns the number of a random deal.  No game is ended while
     *clock_agrees* returns False: *now* may be wrong then.  *starting* is the same store for starts, which may
-    wait longer than turns do.  *policy* returns what is allowed where a game was started.  *advise* gives
+    wait longer than turns do.  *allow_hints* returns what the server of a game has chosen.  *advise* gives
     hints where it can, and the rule of thumb does elsewhere.
 
     *changed* is called with each game that was started or in which something has happened, once stored.
@@ -54,7 +54,7 @@ class Sessions:
         random_deal: Callable[[], int],
         clock_agrees: Callable[[], bool] = lambda: True,
         starting: Store | None = None,
-        policy: PolicyOf = usual,
+        allow_hints: AllowHints = always,
         advise: Callable[[Game], Awaitable[Sequence[Move]]] | None = None,
     ) -> None:
         self._store = store
@@ -62,7 +62,7 @@ class Sessions:
         self._starting = GroupCommit(starting or store)
         self.now = now
         self._random_deal = random_deal
-        self._policy = policy
+        self._allow_hints = allow_hints
         self._cache = GameCache(store, now=now)
         self._turns = Turns(store, self._cache, now=now, clock_agrees=clock_agrees)
         self.started = Event()  # told of every game that a member has started here, before *changed* is
@@ -72,9 +72,10 @@ class Sessions:
         self.seen = self._turns.seen
         self._current: LRUCache[tuple[int, int], int] = LRUCache(_KNOWN)  # game by player and channel
 
-    async def policy(self, stored: StoredGame) -> Policy:
-        """Return what is allowed in a game."""
-        return await self._policy(stored.guild_id, stored.day is not None or stored.race_id is not None)
+    async def allows_hints(self, stored: StoredGame) -> bool:
+        """Return whether a game may have hints and checks: ranked attempts and races have none anywhere."""
+        contest = stored.day is not None or stored.race_id is not None
+        return not contest and await self._allow_hints(stored.guild_id)
 
     # Starting and finding games
 
@@ -288,7 +289,7 @@ class Sessions:
     async def hint(self, game_id: int, user_id: int, **how: Unpack[How]) -> StoredGame:
         """Show a hint, after which the game is no longer clean.
 
-        Also raises HintsForbidden where its policy says so, and NoHint where no move in sight helps.
+        Also raises HintsForbidden where it may have none, and NoHint where no move in sight helps.
         """
         stored = await self._require_hints(game_id, user_id)
         advised = await self._advise(stored.game) if self._advise and stored is not None else ()
@@ -297,16 +298,16 @@ class Sessions:
     async def check(self, game_id: int, user_id: int, **how: Unpack[How]) -> StoredGame:
         """Note that the player is told whether the game can still be won; it is no longer clean.
 
-        Also raises HintsForbidden where its policy says so.
+        Also raises HintsForbidden where it may have no checks.
         """
         await self._require_hints(game_id, user_id)
         return await self._turns.take(game_id, user_id, Game.checked, **how)
 
     async def _require_hints(self, game_id: int, user_id: int) -> StoredGame | None:
-        """Return the game unless its policy forbids help, None if the turn will be refused in any case."""
+        """Return the game unless help is forbidden in it, None if the turn will be refused in any case."""
         stored = await self.load(game_id)
         theirs = stored.player_id == user_id or stored.open_board
-        if theirs and not (await self.policy(stored)).hints:
+        if theirs and not await self.allows_hints(stored):
             raise HintsForbidden(stored)
         return stored if theirs and stored.result is None else None
 

@@ -226,7 +226,7 @@ async def _facts(services: Services, reader: Reader, stored: StoredGame, place: 
         bests=bests,
         together=together,
         first=own and not stored.game.events and await services.sessions.is_first(stored),
-        hints=(await services.sessions.policy(stored)).hints,
+        hints=await services.sessions.allows_hints(stored),
         solver_may=services.analyses.allows(stored),
     )
 

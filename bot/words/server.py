@@ -6,7 +6,6 @@ from datetime import datetime, timedelta
 from bot.daily.posting import PostingRow, Why
 from bot.daily.schedule import clock_time
 from bot.people.moderation import AuditPage, Entry, Finished
-from bot.play.policy import Policy
 from bot.words import marks
 from bot.words.games import OUTCOMES
 from bot.words.language import LANGUAGES, N_, _, day_name, listed, n_, number
@@ -98,10 +97,11 @@ def speaks(code: str) -> str:
     return _("What everybody sees here is in this language: {language}.", language=LANGUAGES[code])
 
 
-def policy(allowed: Policy) -> str:
-    """Return what a server allows in its games, for the overview and for the answers to its changes."""
-    hints = _("Games started in this server may have hints.")
-    return hints if allowed.hints else _("Games started in this server have no hints.")
+def hints(allowed: bool) -> str:
+    """Return whether a server allows hints, for the overview and for the answer to a change."""
+    if allowed:
+        return _("Games started in this server may have hints.")
+    return _("Games started in this server have no hints.")
 
 
 def exclusions(player_ids: Sequence[int]) -> str:

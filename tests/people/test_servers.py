@@ -18,18 +18,18 @@ GUILD = HALL.guild_id or 0
 
 async def test_a_choice_leaves_the_others_as_they_are(store: Store, clock: Clock) -> None:
     servers = Servers(store, now=clock)
-    assert (await servers.language(GUILD), (await servers.policy(GUILD)).hints) == ("", True)
+    assert (await servers.language(GUILD), await servers.allows_hints(GUILD)) == ("", True)
     await servers.choose(GUILD, ANN, language="de")
     await servers.choose(GUILD, ANN, hints=False)
     await servers.choose(GUILD, ANN, language="")
     await servers.choose(GUILD + 1, ANN, language="fr")
     for known in (servers, Servers(store, now=clock)):
-        assert (await known.language(GUILD), (await known.policy(GUILD)).hints) == ("", False)
+        assert (await known.language(GUILD), await known.allows_hints(GUILD)) == ("", False)
         assert await known.language(GUILD + 1) == "fr"
-        assert (await known.policy(None)).hints
+        assert await known.allows_hints(None)
 
 
-async def test_games_started_in_a_server_follow_its_policy(services: Services) -> None:
+async def test_games_started_in_a_server_follow_its_choice(services: Services) -> None:
     sessions = services.sessions
     await services.servers.choose(GUILD, ANN, hints=False)
     stored = await sessions.start(ANN, HALL, "canfield", "1")
@@ -43,14 +43,14 @@ async def test_another_process_sees_a_choice_within_a_minute(
     services: Services, address: str, clock: Clock
 ) -> None:
     async with open_services(address, now=clock, daily_secret="x") as others:
-        assert (await others.servers.policy(GUILD)).hints
+        assert await others.servers.allows_hints(GUILD)
         await services.servers.choose(GUILD, ANN, hints=False)
-        assert not (await services.servers.policy(GUILD)).hints
+        assert not await services.servers.allows_hints(GUILD)
         clock.on(seconds=timedelta(minutes=1).total_seconds())
-        assert not (await others.servers.policy(GUILD)).hints
+        assert not await others.servers.allows_hints(GUILD)
 
 
-async def test_hints_ask_the_database_for_a_policy_once_a_minute(
+async def test_hints_ask_the_database_for_a_choice_once_a_minute(
     services: Services, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[int] = []

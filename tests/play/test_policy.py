@@ -1,12 +1,10 @@
 """Policies: each way to help asks the same question, and what is forbidden is neither done nor offered."""
 
-from dataclasses import replace
-
 import pytest
 
 from bot.operations.services import Services
 from bot.patience import GAMES, Game
-from bot.play.policy import Policy, usual
+from bot.play.policy import always
 from bot.play.refusals import HintsForbidden
 from bot.play.sessions import Sessions, random_deal_number
 from bot.play.start import NewGame
@@ -16,12 +14,12 @@ from tests.support.clock import NOON, Clock
 from tests.support.people import ANN, BEN, HALL
 
 
-async def no_hints(guild_id: int | None, contest: bool) -> Policy:
-    return replace(await usual(guild_id, contest), hints=False)
+async def nowhere(guild_id: int | None) -> bool:
+    return False
 
 
 async def test_nobody_gets_a_hint_on_an_open_board_where_there_are_none(store: Store, clock: Clock) -> None:
-    sessions = Sessions(store, now=clock, random_deal=random_deal_number, policy=no_hints)
+    sessions = Sessions(store, now=clock, random_deal=random_deal_number, allow_hints=nowhere)
     stored = await sessions.start(ANN, HALL, "canfield", "1", open_board=True)
     for player in (ANN, BEN):
         with pytest.raises(HintsForbidden):
@@ -36,14 +34,8 @@ async def test_what_is_not_allowed_is_not_offered(services: Services) -> None:
     assert not helping & board_with(stored, Facts(hints=False, solver_may=True)).acts.keys()
 
 
-async def test_a_race_is_a_contest_whatever_is_asked(store: Store, clock: Clock) -> None:
-    asked: list[tuple[int | None, bool]] = []
-
-    async def heard(guild_id: int | None, contest: bool) -> Policy:
-        asked.append((guild_id, contest))
-        return await usual(guild_id, contest)
-
-    sessions = Sessions(store, now=clock, random_deal=random_deal_number, policy=heard)
+async def test_a_race_is_a_contest_in_a_server_that_allows_hints(store: Store, clock: Clock) -> None:
+    sessions = Sessions(store, now=clock, random_deal=random_deal_number, allow_hints=always)
     row = {"guild_id": 7, "channel_id": 70, "rules_key": "canfield", "level": "", "deal": "1"}
     async with store.write() as connection:
         race_id = await races.begin(connection, **row, starts_at=NOON, state="running")
@@ -52,5 +44,3 @@ async def test_a_race_is_a_contest_whatever_is_asked(store: Store, clock: Clock)
     for asks in (sessions.hint, sessions.check):
         with pytest.raises(HintsForbidden):
             await asks(stored.id, ANN.id)
-    assert len(asked) >= 2
-    assert set(asked) == {(HALL.guild_id, True)}

@@ -18,7 +18,6 @@ from bot.patience import (
     NothingToUndo,
     safe_moves,
 )
-from bot.play.policy import Policy
 from bot.play.refusals import (
     GameOver,
     HintsForbidden,
@@ -322,10 +321,10 @@ async def test_a_ranked_attempt_has_no_hints(store: Store, sessions: Sessions) -
 
 
 async def test_a_server_may_forbid_hints(store: Store, clock: Clock) -> None:
-    async def strict(guild_id: int | None, ranked: bool) -> Policy:
-        return Policy(hints=guild_id != HALL.guild_id)
+    async def outside(guild_id: int | None) -> bool:
+        return guild_id != HALL.guild_id
 
-    sessions = Sessions(store, now=clock, random_deal=random_deal_number, policy=strict)
+    sessions = Sessions(store, now=clock, random_deal=random_deal_number, allow_hints=outside)
     stored = await sessions.start(ANN, HALL, "canfield", "1")
     for asks in (sessions.hint, sessions.check):
         with pytest.raises(HintsForbidden):
