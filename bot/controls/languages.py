@@ -1,7 +1,6 @@
 """The language of each message: that of its only reader, or that of the server whose members see it."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, suppress
 
 import discord
 
@@ -25,12 +24,10 @@ async def hear(interaction: discord.Interaction) -> None:
     speak(own)
 
 
-@contextmanager
-def spoken_in(interaction: discord.Interaction, *, private: bool) -> Iterator[None]:
+def spoken_in(interaction: discord.Interaction, *, private: bool) -> AbstractContextManager[None]:
     """Speak within a block the language of a message that the user alone sees, or others of a server too."""
     own, here = interaction.extras["languages"]
-    with speaking(own if private else here):
-        yield
+    return speaking(own if private else here)
 
 
 async def language_of(client: Host, guild_id: int | None, player_id: int = 0) -> str:
