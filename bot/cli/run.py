@@ -29,8 +29,8 @@ def run() -> None:
     gc.set_threshold(0)  # loaded modules stay: looking through them each time takes a tenth of the start
 
     settings = settings_of()
-    start_logging(settings.log_level, as_json=settings.log_format.lower() == "json")
-    if settings.solver_workers.lower() == "here" and not is_fast():
+    start_logging(settings.log_level, as_json=settings.log_format == "json")
+    if settings.solver_workers == "here" and not is_fast():
         from bot.words.solver import SLOW
 
         logging.getLogger("bot").warning("%s Daily deals may not be proved winnable.", SLOW)

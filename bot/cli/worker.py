@@ -39,7 +39,7 @@ def worker(
     from bot.operations.logs import start_logging
 
     settings = terminal.settings_of(offline=True)
-    start_logging(settings.log_level, as_json=settings.log_format.lower() == "json")
+    start_logging(settings.log_level, as_json=settings.log_format == "json")
     warn_if_slow()
     with terminal.exit_if_unusable(), _exit_without_queue():
         asyncio.run(_work(terminal.database(database_url), jobs))
@@ -80,7 +80,7 @@ async def searches(settings: "Settings") -> AsyncGenerator["Searches"]:
     """Open the searches of the bot where the settings say that they run."""
     from bot.solver.workers.pool import Pool
 
-    if settings.solver_workers.lower() == "here":
+    if settings.solver_workers == "here":
         async with Pool(HERE) as pool:
             yield pool
         return

@@ -5,8 +5,9 @@ Every name is listed in ``deploy/env.example``.
 
 from ipaddress import ip_network
 from pathlib import Path
+from typing import Annotated, Literal
 
-from pydantic import DirectoryPath, Field, SecretStr, ValidationError, field_validator
+from pydantic import AfterValidator, BeforeValidator, DirectoryPath, Field, SecretStr, ValidationError
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 DATABASE_URL = "sqlite+aiosqlite:///patience.db"
@@ -20,6 +21,17 @@ class SettingsError(Exception):
     def __init__(self, problems: list[str]) -> None:
         super().__init__("; ".join(problems))
         self.problems = problems
+
+
+def _with_real_port(text: str) -> str:
+    if int(text.rpartition(":")[2]) > LAST_PORT:
+        raise ValueError(text)
+    return text
+
+
+_in_any_case = BeforeValidator(str.lower)
+_Listening = Annotated[str, Field(pattern=r"^([^:\s]+:)?\d{1,5}$"), AfterValidator(_with_real_port)]
+_Network = Annotated[str, AfterValidator(lambda text: str(ip_network(text)))]
 
 
 class Settings(BaseSettings):
@@ -51,20 +63,17 @@ class Settings(BaseSettings):
     shard_processes: int = Field(
         default=1, ge=1, le=10_000, description="the number of processes that share the shards"
     )
-    solver_workers: str = Field(
+    solver_workers: Annotated[Literal["here", "queue"], _in_any_case] = Field(
         default="here",
-        pattern="(?i)^(here|queue)$",
         description="where searches run: here, in processes of the bot's machine, or queue, in those of "
         "`patience worker` on any machine",
     )
-    health_address: str | None = Field(
+    health_address: _Listening | None = Field(
         default=None,
-        pattern=r"^([^:\s]+:)?\d{1,5}$",
         description="where /livez, /readyz and /metrics are served: a port, or host:port; nowhere if omitted",
     )
-    table_address: str | None = Field(
+    table_address: _Listening | None = Field(
         default=None,
-        pattern=r"^([^:\s]+:)?\d{1,5}$",
         description="where the table in the browser is served: a port, or host:port; nowhere if omitted",
     )
     table_url: str | None = Field(
@@ -72,7 +81,7 @@ class Settings(BaseSettings):
         pattern=r"^https?://[^/\s]+/?$",
         description="the address at which players reach the table, such as https://table.example.org",
     )
-    table_proxy: str | None = Field(
+    table_proxy: _Network | None = Field(
         default=None,
         description="the address or network of the proxy before the table, whose X-Forwarded-For is believed",
     )
@@ -82,28 +91,12 @@ class Settings(BaseSettings):
     activity_sdk: DirectoryPath | None = Field(
         default=None, description="the folder with Discord's Embedded App SDK; the image has it"
     )
-    log_format: str = Field(
-        default="text",
-        pattern="(?i)^(text|json)$",
-        description="how a line of the log is written: text or json",
+    log_format: Annotated[Literal["text", "json"], _in_any_case] = Field(
+        default="text", description="how a line of the log is written: text or json"
     )
-    log_level: str = Field(
-        default="INFO",
-        pattern="(?i)^(debug|info|warning|error)$",
-        description="how much is logged: debug, info, warning or error",
+    log_level: Annotated[Literal["debug", "info", "warning", "error"], _in_any_case] = Field(
+        default="info", description="how much is logged: debug, info, warning or error"
     )
-
-    @field_validator("health_address", "table_address")
-    @classmethod
-    def _has_a_port(cls, text: str | None) -> str | None:
-        if text is not None and int(text.rpartition(":")[2]) > LAST_PORT:
-            raise ValueError(text)
-        return text
-
-    @field_validator("table_proxy")
-    @classmethod
-    def _is_a_network(cls, text: str | None) -> str | None:
-        return None if text is None else str(ip_network(text))
 
 
 def load(env_file: Path | None = Path(".env"), *, offline: bool = False) -> Settings:
