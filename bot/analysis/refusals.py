@@ -1,5 +1,7 @@
 """Refused analyses; each exception carries the data a reply needs."""
 
+from dataclasses import dataclass
+
 from bot.play.refusals import GameRefusal, Refusal
 
 
@@ -19,12 +21,11 @@ class NoSolver(SolverAway):
     """The bot runs without a solver."""
 
 
+@dataclass(eq=False)
 class StillSearching(Refusal):
     """The player already waits for as many searches as one player may, ``limit``."""
 
-    def __init__(self, limit: int) -> None:
-        super().__init__(f"{limit} searches are under way")
-        self.limit = limit
+    limit: int
 
 
 class NoSuchPuzzle(Refusal):

@@ -1,6 +1,7 @@
 """Refused requests for daily deals; each exception carries the data a reply needs."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import date
 
 from bot.play.refusals import GameRefusal, Refusal, TextRefusal
@@ -10,12 +11,11 @@ class AlreadyPlayed(GameRefusal):
     """The player's ranked attempt is finished."""
 
 
+@dataclass(eq=False)
 class _RulesRefusal(Refusal):
     """Base class for refusals that concern the rules with one ``key``."""
 
-    def __init__(self, key: str) -> None:
-        super().__init__(key)
-        self.key = key
+    key: str
 
 
 class NotADaily(_RulesRefusal):
@@ -26,42 +26,39 @@ class NoLevels(_RulesRefusal):
     """The rules have no levels."""
 
 
+@dataclass(eq=False)
 class NotReady(Refusal):
     """No deal of the game with this ``key`` and of this ``level`` is ready.
 
     There are deals of other ``levels`` of that game, and deals of that level of other games, ``keys``.
     """
 
-    def __init__(self, key: str, level: str, levels: Sequence[str] = (), keys: Sequence[str] = ()) -> None:
-        super().__init__(f"{key} {level}")
-        self.key = key
-        self.level = level
-        self.levels = levels
-        self.keys = keys
+    key: str
+    level: str
+    levels: Sequence[str] = ()
+    keys: Sequence[str] = ()
 
 
 class NoDate(TextRefusal):
     """``text`` is not a date."""
 
 
+@dataclass(eq=False)
 class _DayRefusal(Refusal):
     """Base class for refusals that concern one ``day``."""
 
-    def __init__(self, day: date) -> None:
-        super().__init__(day.isoformat())
-        self.day = day
+    day: date
 
 
 class NotYet(_DayRefusal):
     """The deals of ``day`` are still secret."""
 
 
+@dataclass(eq=False)
 class NotOver(_DayRefusal):
     """What was asked about the daily of game ``key``, None for all, is secret until ``day`` is over."""
 
-    def __init__(self, day: date, key: str | None = None) -> None:
-        super().__init__(day)
-        self.key = key
+    key: str | None = None
 
 
 class BeforeFirst(_DayRefusal):
@@ -88,10 +85,9 @@ class ExampleDeals(_DayRefusal):
     """The deals of ``day`` are examples of the demo, which follow from no secret."""
 
 
+@dataclass(eq=False)
 class NotFinished(Refusal):
     """The player has finished no such daily; ``day`` and ``key`` are set if one day or game was asked for."""
 
-    def __init__(self, day: date | None = None, key: str | None = None) -> None:
-        super().__init__(f"{key} of {day}")
-        self.day = day
-        self.key = key
+    day: date | None = None
+    key: str | None = None

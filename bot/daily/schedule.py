@@ -4,6 +4,7 @@ A daily lasts from 00:00 to 24:00 UTC.  Admins choose a local time, which must s
 """
 
 import re
+from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
 from difflib import get_close_matches
 from functools import cache, lru_cache
@@ -22,12 +23,11 @@ class BadTime(TextRefusal):
     """``text`` is not a time of day."""
 
 
+@dataclass(eq=False)
 class UnknownZone(TextRefusal):
     """``text`` is not a time zone; ``close`` lists similar names."""
 
-    def __init__(self, text: str, close: list[str]) -> None:
-        super().__init__(text)
-        self.close = close
+    close: list[str]
 
 
 def day_start(day: date) -> datetime:

@@ -1,5 +1,7 @@
 """Refused actions: each exception carries the data a reply needs."""
 
+from dataclasses import dataclass
+
 from bot.patience import FailedMove
 from bot.record import StoredGame
 
@@ -8,12 +10,11 @@ class Refusal(Exception):
     """Base class for actions that are refused; a refusal is an answer to the player, not a fault."""
 
 
+@dataclass(eq=False)
 class TextRefusal(Refusal):
     """Base class for refusals of a typed ``text``."""
 
-    def __init__(self, text: str) -> None:
-        super().__init__(text)
-        self.text = text
+    text: str
 
 
 class Restarting(Refusal):
@@ -40,20 +41,21 @@ class NothingFinished(Refusal):
     """The player has finished no game in the channel."""
 
 
+@dataclass(eq=False)
 class GameRefusal(Refusal):
     """Base class for refusals that concern one game, ``stored``."""
 
-    def __init__(self, stored: StoredGame) -> None:
-        super().__init__(f"game {stored.id} at ply {stored.game.ply}")
-        self.stored = stored
+    stored: StoredGame
+
+    def __str__(self) -> str:
+        return f"game {self.stored.id} at ply {self.stored.game.ply}"
 
 
+@dataclass(eq=False)
 class TooManyGames(Refusal):
     """The player has as many unfinished games as one player may have, ``limit``."""
 
-    def __init__(self, limit: int) -> None:
-        super().__init__(f"{limit} games are in progress")
-        self.limit = limit
+    limit: int
 
 
 class NotYours(GameRefusal):
@@ -96,12 +98,11 @@ class NothingPlayed(GameRefusal):
     """A ranked attempt cannot be resigned before its first move."""
 
 
+@dataclass(eq=False)
 class PartlyPlayed(GameRefusal):
     """The typed moves were played up to the one that failed with *error*: where they led has been seen."""
 
-    def __init__(self, stored: StoredGame, error: FailedMove) -> None:
-        super().__init__(stored)
-        self.error = error
+    error: FailedMove
 
 
 class HintsForbidden(GameRefusal):
@@ -112,12 +113,11 @@ class NoHint(Refusal):
     """No move helps, as far as can be seen."""
 
 
+@dataclass(eq=False)
 class TooFast(Refusal):
     """The person, or their server, has used the bot too often lately; *seconds* until the next use."""
 
-    def __init__(self, seconds: float) -> None:
-        super().__init__(f"{seconds:.1f} seconds")
-        self.seconds = seconds
+    seconds: float
 
 
 class TooCrowded(Refusal):

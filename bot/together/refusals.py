@@ -1,5 +1,6 @@
 """Refused actions of races and challenges."""
 
+from dataclasses import dataclass
 from datetime import datetime
 from enum import Enum, auto
 
@@ -31,10 +32,9 @@ class Why(Enum):
     NOT_ENDED = auto()
 
 
+@dataclass(eq=False)
 class RaceRefusal(Refusal):
     """An action of a race or a challenge is refused, for the reason *why*, maybe until the moment *until*."""
 
-    def __init__(self, why: Why, until: datetime | None = None) -> None:
-        super().__init__(why.name)
-        self.why = why
-        self.until = until
+    why: Why
+    until: datetime | None = None
