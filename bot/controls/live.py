@@ -34,6 +34,8 @@ NETWORK = (discord.HTTPException, discord.RateLimited, ClientError, OSError)
 UNKNOWN_MESSAGE = 10008  # Discord's error code for a message that was deleted
 NO_MENTIONS = discord.AllowedMentions.none()
 PAUSE = 3.0  # seconds between two edits of a game's board
+NO_MENTIONS = discord.AllowedMentions.none()
+"""Said with each edit of a posted message: discord.py adds the client's only where plain text is edited."""
 
 
 async def note_board(
