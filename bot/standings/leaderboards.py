@@ -15,7 +15,6 @@ leaderboard.
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, time, timedelta
-from typing import Any
 
 from bot.standings import profiles, streaks
 from bot.standings.measures import Measure
@@ -25,7 +24,7 @@ from bot.standings.points import stars_of
 from bot.standings.profiles import HeadToHead, Profile
 from bot.standings.totals import ALL_GAMES
 from bot.store import Connection, Store, dailies, daily_results, games, leaderboards, members
-from bot.store.daily_results import Attempt, Standing
+from bot.store.daily_results import Attempt, DayRows, Standing
 from bot.store.leaderboards import Line, RankedRows
 from bot.store.profiles import Bests, best_wins
 from bot.store.results import ResultRow
@@ -98,15 +97,14 @@ class Leaderboards:
     async def page(self, leaderboard: Leaderboard, *, page: int, size: int, player_id: int) -> Page:
         """Return a page of a leaderboard as shown to the player."""
         async with self._store.read() as connection:
-            rows = daily_results if leaderboard.measure is None else leaderboards
-            key = await _key(connection, leaderboard)
-            if key is None:
+            rows = await _rows(connection, leaderboard)
+            if rows is None:
                 return Page(lines=(), own=None, count=0, page=0)
-            count = await rows.count(connection, *key)
+            count = await rows.count(connection)
             page = min(page, max(0, (count - 1) // size))
-            lines = await rows.page(connection, *key, limit=size, offset=page * size)
+            lines = await rows.page(connection, limit=size, offset=page * size)
             own = next((line for line in lines if line.player_id == player_id), None)
-            own = own or await rows.line_of(connection, *key, player_id=player_id)
+            own = own or await rows.line_of(connection, player_id)
             shown = [*lines, *filter(None, [own])]
             marked = await _marked(connection, shown, leaderboard.guild_id, leaderboard.day)
         return Page(lines=marked[: len(lines)], own=marked[-1] if own else None, count=count, page=page)
@@ -116,16 +114,16 @@ class Leaderboards:
 
         Without *guild_id* it is the place in the world.
         """
-        key = (day, rules_key, guild_id)
+        rows = DayRows(day=day, rules_key=rules_key, guild_id=guild_id)
         async with self._store.read() as connection:
-            own = await daily_results.line_of(connection, *key, player_id)
+            own = await rows.line_of(connection, player_id)
             if own is None:
                 return None
             above = None
             if own.rank > 1:
-                (above,) = await daily_results.page(connection, *key, limit=1, offset=own.rank - 2)
-            level = await daily_results.count(connection, *key, own) - 1
-            count = await daily_results.count(connection, *key)
+                (above,) = await rows.page(connection, limit=1, offset=own.rank - 2)
+            level = await rows.count(connection, own) - 1
+            count = await rows.count(connection)
         return Place(own=own, above=above, level=level, count=count)
 
     async def rating_change(self, player_id: int, game_id: int) -> RatingChange | None:
@@ -180,12 +178,12 @@ def _best(rows: Sequence[Attempt]) -> tuple[Attempt, ...]:
     return tuple(best.values())
 
 
-async def _key(connection: Connection, leaderboard: Leaderboard) -> tuple[Any, ...] | None:
-    """Return what the queries of a leaderboard's rows are told, None if the day has no such deal."""
+async def _rows(connection: Connection, leaderboard: Leaderboard) -> DayRows | RankedRows | None:
+    """Return the rows of a leaderboard, None if the day has no such deal."""
     measure, day, guild_id = leaderboard.measure, leaderboard.day, leaderboard.guild_id
     if measure is None:
         deal = await dailies.deal_of_day(connection, day, leaderboard.rules_key)
-        return None if deal is None else (day, deal.rules_key, guild_id)
+        return None if deal is None else DayRows(day=day, rules_key=deal.rules_key, guild_id=guild_id)
     ranked = RankedRows(
         ranking=measure.ranking,
         period=period_key(Period.ALL if measure.all_time else leaderboard.period, day),
@@ -193,7 +191,7 @@ async def _key(connection: Connection, leaderboard: Leaderboard) -> tuple[Any, .
         guild_id=guild_id,
         day=day,
     )
-    return ranked, await leaderboards.histogram(connection, ranked)
+    return await ranked.with_bins(connection)
 
 
 async def _marked(

@@ -38,19 +38,6 @@ class Standing(Attempt):
     new: bool = False  # in a server: first seen there less than a week before
 
 
-def _counted(day: date, rules_key: str, guild_id: int | None) -> tuple[FromClause, ColumnElement[bool]]:
-    """Return the tables and the condition of the attempts that count, with *guild_id* those of its members.
-
-    In the world they are a range of an index, whose condition is written as text; only then do both databases
-    see that the index has all the rows.  In a server the query goes from the totals of that day, which are
-    those of members who have finished such a game, to their attempts.
-    """
-    if guild_id is None:
-        ranked = text("result.counted AND result.shown AND result.day IS NOT NULL")
-        return result, and_(result.c.day == day, result.c.rules_key == rules_key, ranked)
-    return _in_server(day, rules_key, guild_id)
-
-
 def _in_server(day: date, rules_key: str, guild_id: int) -> tuple[FromClause, ColumnElement[bool]]:
     """Return the tables and the condition of members' attempts at the deal of a game, or ("") at all."""
     source = player_totals.join(game, game.c.player_id == player_totals.c.player_id).join(
@@ -85,87 +72,95 @@ _LINES = (
 )
 
 
-async def page(
-    connection: Connection, day: date, rules_key: str, guild_id: int | None, *, limit: int, offset: int
-) -> list[Standing]:
-    """Return *limit* lines of the results of a day's deal after the first *offset*, best first.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DayRows:
+    """The results of a day's deal, best first: all, or those of a server's members."""
 
-    A first query finds the attempts, in the world by the index alone, a second one their figures.
-    """
-    source, condition = _counted(day, rules_key, guild_id)
-    query = (
-        select(result.c.game_id)
-        .select_from(source)
-        .where(condition)
-        .order_by(*_ORDER)
-        .limit(limit)
-        .offset(offset)
-    )
-    found = (await connection.execute(query)).scalars().all()
-    lines = _LINES.where(result.c.game_id.in_(found)).order_by(*_ORDER)
-    rows = (await connection.execute(lines)).mappings().all()
-    first = 1 + (await _above(connection, source, condition, guild_id, rows[0]))[0] if rows and offset else 1
-    places = shared_ranks([[row[name] for name in _DECIDING] for row in rows], first, offset)
-    return [Standing(**place, **row) for place, row in zip(places, rows, strict=True)]
+    day: date
+    rules_key: str
+    guild_id: int | None
 
+    async def page(self, connection: Connection, *, limit: int, offset: int) -> list[Standing]:
+        """Return *limit* lines after the first *offset*, best first.
 
-async def line_of(
-    connection: Connection, day: date, rules_key: str, guild_id: int | None, player_id: int
-) -> Standing | None:
-    """Return the player's line of the results of a day's deal, None if they have none."""
-    source, condition = _counted(day, rules_key, guild_id)
-    theirs = (game.c.player_id == player_id) & (game.c.day == day) & (game.c.rules_key == rules_key)
-    row = (await connection.execute(_LINES.where(theirs))).mappings().one_or_none()
-    if row is None:
-        return None
-    on_it = condition & (result.c.game_id == row["game_id"])
-    if guild_id is not None:
-        on_it &= player_totals.c.player_id == player_id
-    if await connection.scalar(select(result.c.game_id).select_from(source).where(on_it)) is None:
-        return None
-    better, level = await _above(connection, source, condition, guild_id, row)
-    return Standing(rank=1 + better, position=1 + better + level, **row)
+        A first query finds the attempts, in the world by the index alone, a second one their figures.
+        """
+        source, condition = self._counted()
+        query = (
+            select(result.c.game_id)
+            .select_from(source)
+            .where(condition)
+            .order_by(*_ORDER)
+            .limit(limit)
+            .offset(offset)
+        )
+        found = (await connection.execute(query)).scalars().all()
+        lines = _LINES.where(result.c.game_id.in_(found)).order_by(*_ORDER)
+        rows = (await connection.execute(lines)).mappings().all()
+        first = 1 + (await self._above(connection, rows[0]))[0] if rows and offset else 1
+        places = shared_ranks([[row[name] for name in _DECIDING] for row in rows], first, offset)
+        return [Standing(**place, **row) for place, row in zip(places, rows, strict=True)]
 
+    async def line_of(self, connection: Connection, player_id: int) -> Standing | None:
+        """Return the player's line, None if they have none."""
+        source, condition = self._counted()
+        attempt = and_(game.c.player_id == player_id, game.c.day == self.day)
+        query = _LINES.where(attempt, game.c.rules_key == self.rules_key)
+        row = (await connection.execute(query)).mappings().one_or_none()
+        if row is None:
+            return None
+        on_it = condition & (result.c.game_id == row["game_id"])
+        if self.guild_id is not None:
+            on_it &= player_totals.c.player_id == player_id
+        if await connection.scalar(select(result.c.game_id).select_from(source).where(on_it)) is None:
+            return None
+        better, level = await self._above(connection, row)
+        return Standing(rank=1 + better, position=1 + better + level, **row)
 
-async def _above(
-    connection: Connection,
-    source: FromClause,
-    condition: ColumnElement[bool],
-    guild_id: int | None,
-    row: RowMapping,
-) -> tuple[int, int]:
-    """Return the numbers of lines above *row*: of better results, and of equal ones.
+    async def count(self, connection: Connection, like: Standing | None = None) -> int:
+        """Return the number of lines, or only of those equal to *like*."""
+        source, condition = self._counted()
+        equal = () if like is None else [result.c[name] == getattr(like, name) for name in _DECIDING]
+        query = select(func.count()).select_from(source).where(condition, *equal)
+        return await connection.scalar(query) or 0
 
-    In the world they are counted by index ranges, in a server by one scan.
-    """
-    better: list[ColumnElement[bool]] = []
-    equal: list[ColumnElement[bool]] = []
-    for name in (*_DECIDING, "game_id"):
-        column = result.c[name]
-        value = bindparam(name, row[name], type_=column.type)
-        better.append(and_(*equal, column < value if name in ("moves", "game_id") else column > value))
-        equal.append(column == value)
-    *better, level = better
-    if guild_id is not None:
-        counts = [func.count().filter(part) for part in (or_(*better), level)]
-        one, other = (await connection.execute(select(*counts).select_from(source).where(condition))).one()
-        return one, other
-    counts = [
-        select(func.count()).select_from(source).where(condition, part).scalar_subquery()
-        for part in (*better, level)
-    ]
-    *found, same = (await connection.execute(select(*counts))).one()
-    return sum(found), same
+    def _counted(self) -> tuple[FromClause, ColumnElement[bool]]:
+        """Return the tables and the condition of the attempts that count.
 
+        In the world they are a range of an index, whose condition is written as text; only then do both
+        databases see that the index has all the rows.  In a server the query goes from the totals of that
+        day, which are those of members who have finished such a game, to their attempts.
+        """
+        if self.guild_id is None:
+            ranked = text("result.counted AND result.shown AND result.day IS NOT NULL")
+            return result, and_(result.c.day == self.day, result.c.rules_key == self.rules_key, ranked)
+        return _in_server(self.day, self.rules_key, self.guild_id)
 
-async def count(
-    connection: Connection, day: date, rules_key: str, guild_id: int | None, like: Standing | None = None
-) -> int:
-    """Return the number of lines of the results of a day's deal, or only of those equal to *like*."""
-    source, condition = _counted(day, rules_key, guild_id)
-    equal = () if like is None else [result.c[name] == getattr(like, name) for name in _DECIDING]
-    query = select(func.count()).select_from(source).where(condition, *equal)
-    return await connection.scalar(query) or 0
+    async def _above(self, connection: Connection, row: RowMapping) -> tuple[int, int]:
+        """Return the numbers of lines above *row*: of better results, and of equal ones.
+
+        In the world they are counted by index ranges, in a server by one scan.
+        """
+        source, condition = self._counted()
+        better: list[ColumnElement[bool]] = []
+        equal: list[ColumnElement[bool]] = []
+        for name in (*_DECIDING, "game_id"):
+            column = result.c[name]
+            value = bindparam(name, row[name], type_=column.type)
+            better.append(and_(*equal, column < value if name in ("moves", "game_id") else column > value))
+            equal.append(column == value)
+        *better, level = better
+        if self.guild_id is not None:
+            counts = [func.count().filter(part) for part in (or_(*better), level)]
+            query = select(*counts).select_from(source).where(condition)
+            one, other = (await connection.execute(query)).one()
+            return one, other
+        counts = [
+            select(func.count()).select_from(source).where(condition, part).scalar_subquery()
+            for part in (*better, level)
+        ]
+        *found, same = (await connection.execute(select(*counts))).one()
+        return sum(found), same
 
 
 async def of_members(connection: Connection, day: date, guild_id: int) -> list[Attempt]:

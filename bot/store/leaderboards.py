@@ -10,8 +10,9 @@ that a partial index has all the rows of the query.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
+from typing import Self
 
 from sqlalchemy import ColumnElement, RowMapping, and_, exists, func, select, text, true
 
@@ -21,17 +22,6 @@ from bot.store.rankings import BINNED, Ranking, shared_ranks
 from bot.store.schema import player
 from bot.store.schema.standings import player_totals, rank_histogram
 from bot.store.totals import WORLD
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RankedRows:
-    """The rows of ``player_totals`` that a leaderboard ranks, and their order."""
-
-    ranking: Ranking
-    period: str
-    rules_key: str  # "" for all games together
-    guild_id: int | None  # members of that server; None for the world
-    day: date  # for a ranking with `until`: the day on which rows must be ranked
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,114 +49,119 @@ _FIGURES = (
     player.c.name,
 )
 
-Histogram = Sequence[tuple[int, int]] | None
-"""The bins of a leaderboard, highest first, each as its smallest value and number of players.
 
-None where players are counted on each query.
-"""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RankedRows:
+    """The rows of ``player_totals`` that a leaderboard ranks, and their order.
 
+    *bins*: those of its rank histogram, highest first, each as its smallest value and number of players; None
+    where players are counted on each query.
+    """
 
-async def histogram(connection: Connection, ranked: RankedRows) -> Histogram:
-    """Return the rank histogram that the other queries of the leaderboard need, in the same transaction."""
-    if ranked.guild_id is not None or ranked.ranking not in BINNED:
-        return None
-    query = select(rank_histogram.c.bin_start, rank_histogram.c.players).where(
-        rank_histogram.c.period == ranked.period,
-        rank_histogram.c.rules_key == ranked.rules_key,
-        rank_histogram.c.measure == ranked.ranking.value,
-    )
-    rows = await connection.execute(query.order_by(rank_histogram.c.bin_start.desc()))
-    return [(bin_start, players) for bin_start, players in rows]
+    ranking: Ranking
+    period: str
+    rules_key: str  # "" for all games together
+    guild_id: int | None  # members of that server; None for the world
+    day: date  # for a ranking with `until`: the day on which rows must be ranked
+    bins: Sequence[tuple[int, int]] | None = None
 
+    async def with_bins(self, connection: Connection) -> Self:
+        """Return the same with the bins that the other queries need, in the same transaction."""
+        if self.guild_id is not None or self.ranking not in BINNED:
+            return self
+        query = select(rank_histogram.c.bin_start, rank_histogram.c.players).where(
+            rank_histogram.c.period == self.period,
+            rank_histogram.c.rules_key == self.rules_key,
+            rank_histogram.c.measure == self.ranking.value,
+        )
+        rows = await connection.execute(query.order_by(rank_histogram.c.bin_start.desc()))
+        return replace(self, bins=[(bin_start, players) for bin_start, players in rows])
 
-def _is_ranked(ranked: RankedRows) -> ColumnElement[bool]:
-    """Return the condition for a row to be on the leaderboard."""
-    until = ranked.ranking.until
-    return and_(
-        text("player_totals.scope = 0")
-        if ranked.guild_id is None
-        else player_totals.c.scope == ranked.guild_id,
-        player_totals.c.period == ranked.period,
-        player_totals.c.rules_key == ranked.rules_key,
-        text(ranked.ranking.condition),
-        true() if until is None else player_totals.c[until] >= ranked.day,
-    )
+    async def page(self, connection: Connection, *, limit: int, offset: int) -> list[Line]:
+        """Return *limit* lines of the leaderboard after the first *offset*, best first.
+
+        A first query finds the players by the index alone, a second one their figures.  In one query
+        PostgreSQL may begin with the wrong table.
+        """
+        condition, left = self._is_ranked(), offset
+        if self.bins is not None:
+            for start, players in self.bins:
+                if left < players:
+                    condition &= _up_to_bin(self.ranking, start)
+                    break
+                left -= players
+            else:
+                return []  # past the end
+        value = self.ranking.value_column(player_totals)
+        query = select(player_totals.c.player_id).where(condition)
+        query = query.order_by(value.desc(), player_totals.c.player_id).limit(limit).offset(left)
+        rows = await self._figures(connection, (await connection.execute(query)).scalars().all())
+        first = 1 + (await self._above(connection, rows[0]))[0] if rows and offset else 1
+        places = shared_ranks([row["value"] for row in rows], first, offset)
+        return [Line(**place, **row) for place, row in zip(places, rows, strict=True)]
+
+    async def line_of(self, connection: Connection, player_id: int) -> Line | None:
+        """Return the player's line of the leaderboard, None if the player is not ranked."""
+        rows = await self._figures(connection, [player_id])
+        if not rows:
+            return None
+        better, level = await self._above(connection, rows[0])
+        return Line(rank=1 + better, position=1 + better + level, **rows[0])
+
+    async def count(self, connection: Connection) -> int:
+        """Return the number of lines of the leaderboard."""
+        if self.bins is not None:
+            return sum(players for _, players in self.bins)
+        query = select(func.count()).select_from(player_totals).where(self._is_ranked())
+        return await connection.scalar(query) or 0
+
+    def _is_ranked(self) -> ColumnElement[bool]:
+        """Return the condition for a row to be on the leaderboard."""
+        until = self.ranking.until
+        return and_(
+            text("player_totals.scope = 0")
+            if self.guild_id is None
+            else player_totals.c.scope == self.guild_id,
+            player_totals.c.period == self.period,
+            player_totals.c.rules_key == self.rules_key,
+            text(self.ranking.condition),
+            true() if until is None else player_totals.c[until] >= self.day,
+        )
+
+    async def _figures(self, connection: Connection, player_ids: Sequence[int]) -> Sequence[RowMapping]:
+        """Return the figures of the lines of those players who are on the leaderboard, in its order."""
+        value = self.ranking.value_column(player_totals)
+        query = (
+            select(*_FIGURES, value.label("value"))
+            .join(player, player.c.id == player_totals.c.player_id)
+            .where(self._is_ranked(), player_totals.c.player_id.in_(player_ids))
+            .order_by(value.desc(), player_totals.c.player_id)
+        )
+        return (await connection.execute(query)).mappings().all()
+
+    async def _above(self, connection: Connection, row: RowMapping) -> tuple[int, int]:
+        """Return the numbers of lines above *row*: with a larger value, and with the same one.
+
+        With a histogram the former are the players in higher bins and a count within the player's own bin.
+        """
+        column, value = self.ranking.value_column(player_totals), row["value"]
+        larger, above = column > value, 0
+        if self.bins is not None:
+            own = rank_histograms.bin_start(value)
+            above = sum(players for start, players in self.bins if start > own)
+            larger &= _up_to_bin(self.ranking, own)
+        parts = (larger, (column == value) & (player_totals.c.player_id < row["player_id"]))
+        counts = [
+            select(func.count()).select_from(player_totals).where(self._is_ranked(), part).scalar_subquery()
+            for part in parts
+        ]
+        better, level = (await connection.execute(select(*counts))).one()
+        return above + better, level
 
 
 def _up_to_bin(ranking: Ranking, start: int) -> ColumnElement[bool]:
     """Return the condition for a row to be in the bin that begins with *start* or below it."""
     return ranking.value_column(player_totals) < start + rank_histograms.bin_width(start)
-
-
-async def page(
-    connection: Connection, ranked: RankedRows, bins: Histogram, *, limit: int, offset: int
-) -> list[Line]:
-    """Return *limit* lines of the leaderboard after the first *offset*, best first.
-
-    A first query finds the players by the index alone, a second one their figures.  In one query PostgreSQL
-    may begin with the wrong table.
-    """
-    condition, left = _is_ranked(ranked), offset
-    if bins is not None:
-        for start, players in bins:
-            if left < players:
-                condition &= _up_to_bin(ranked.ranking, start)
-                break
-            left -= players
-        else:
-            return []  # past the end
-    value = ranked.ranking.value_column(player_totals)
-    query = select(player_totals.c.player_id).where(condition)
-    query = query.order_by(value.desc(), player_totals.c.player_id).limit(limit).offset(left)
-    rows = await _figures(connection, ranked, (await connection.execute(query)).scalars().all())
-    first = 1 + (await _above(connection, ranked, bins, rows[0]))[0] if rows and offset else 1
-    places = shared_ranks([row["value"] for row in rows], first, offset)
-    return [Line(**place, **row) for place, row in zip(places, rows, strict=True)]
-
-
-async def _figures(
-    connection: Connection, ranked: RankedRows, player_ids: Sequence[int]
-) -> Sequence[RowMapping]:
-    """Return the figures of the lines of those players who are on the leaderboard, in its order."""
-    value = ranked.ranking.value_column(player_totals)
-    query = (
-        select(*_FIGURES, value.label("value"))
-        .join(player, player.c.id == player_totals.c.player_id)
-        .where(_is_ranked(ranked), player_totals.c.player_id.in_(player_ids))
-        .order_by(value.desc(), player_totals.c.player_id)
-    )
-    return (await connection.execute(query)).mappings().all()
-
-
-async def line_of(connection: Connection, ranked: RankedRows, bins: Histogram, player_id: int) -> Line | None:
-    """Return the player's line of the leaderboard, None if the player is not ranked."""
-    rows = await _figures(connection, ranked, [player_id])
-    if not rows:
-        return None
-    better, level = await _above(connection, ranked, bins, rows[0])
-    return Line(rank=1 + better, position=1 + better + level, **rows[0])
-
-
-async def _above(
-    connection: Connection, ranked: RankedRows, bins: Histogram, row: RowMapping
-) -> tuple[int, int]:
-    """Return the numbers of lines above *row*: with a larger value, and with the same one.
-
-    With a histogram the former are the players in higher bins and a count within the player's own bin.
-    """
-    column, value = ranked.ranking.value_column(player_totals), row["value"]
-    larger, above = column > value, 0
-    if bins is not None:
-        own = rank_histograms.bin_start(value)
-        above = sum(players for start, players in bins if start > own)
-        larger &= _up_to_bin(ranked.ranking, own)
-    parts = (larger, (column == value) & (player_totals.c.player_id < row["player_id"]))
-    counts = [
-        select(func.count()).select_from(player_totals).where(_is_ranked(ranked), part).scalar_subquery()
-        for part in parts
-    ]
-    better, level = (await connection.execute(select(*counts))).one()
-    return above + better, level
 
 
 async def is_empty(connection: Connection, guild_id: int | None) -> bool:
@@ -175,11 +170,3 @@ async def is_empty(connection: Connection, guild_id: int | None) -> bool:
         player_totals.c.scope == (guild_id or WORLD), player_totals.c.period == "a", player_totals.c.shown
     )
     return not await connection.scalar(select(found))
-
-
-async def count(connection: Connection, ranked: RankedRows, bins: Histogram) -> int:
-    """Return the number of lines of the leaderboard."""
-    if bins is not None:
-        return sum(players for _, players in bins)
-    query = select(func.count()).select_from(player_totals).where(_is_ranked(ranked))
-    return await connection.scalar(query) or 0

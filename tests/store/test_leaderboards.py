@@ -23,8 +23,6 @@ from bot.standings.player_ratings import shown_ratings
 from bot.standings.totals import add_up
 from bot.store import (
     Store,
-    daily_results,
-    leaderboards,
     members,
     people,
     rank_histograms,
@@ -32,6 +30,7 @@ from bot.store import (
     totals,
 )
 from bot.store import ratings as rated
+from bot.store.daily_results import DayRows
 from bot.store.leaderboards import Line, RankedRows
 from bot.store.rankings import BINNED, STORED
 from bot.store.totals import TotalsRow
@@ -221,13 +220,12 @@ async def test_the_board_of_a_day_is_that_of_a_plain_sort(world: Store, guild_id
 @pytest.mark.parametrize("guild_id", [None, 1000])
 async def test_no_board_of_a_day_reads_a_whole_table(world: Store, guild_id: int | None) -> None:
     async with world.read() as connection:
-        person = (await daily_results.page(connection, TODAY, GAMES[0], guild_id, limit=1, offset=2))[
-            0
-        ].player_id
+        rows = DayRows(day=TODAY, rules_key=GAMES[0], guild_id=guild_id)
+        person = (await rows.page(connection, limit=1, offset=2))[0].player_id
         with noted(await connection.run_sync(lambda plain: plain.engine)) as sent:
-            await daily_results.page(connection, TODAY, GAMES[0], guild_id, limit=10, offset=0)
-            await daily_results.line_of(connection, TODAY, GAMES[0], guild_id, person)
-            await daily_results.count(connection, TODAY, GAMES[0], guild_id)
+            await rows.page(connection, limit=10, offset=0)
+            await rows.line_of(connection, person)
+            await rows.count(connection)
         assert len(sent) == 6
         if connection.dialect == "postgresql":
             await connection.execute(text("SET LOCAL enable_seqscan = off"))
@@ -249,13 +247,13 @@ BOARDS = [
 @pytest.mark.parametrize("ranked", BOARDS, ids=lambda ranked: f"{ranked.ranking.value}-{ranked.guild_id}")
 async def test_no_board_reads_a_whole_table(world: Store, ranked: RankedRows) -> None:
     async with world.read() as connection:
-        bins = await leaderboards.histogram(connection, ranked)
-        person = (await leaderboards.page(connection, ranked, bins, limit=1, offset=2))[0].player_id
+        rows = await ranked.with_bins(connection)
+        person = (await rows.page(connection, limit=1, offset=2))[0].player_id
         with noted(await connection.run_sync(lambda plain: plain.engine)) as sent:
-            bins = await leaderboards.histogram(connection, ranked)
-            await leaderboards.page(connection, ranked, bins, limit=10, offset=0)
-            await leaderboards.line_of(connection, ranked, bins, person)
-            await leaderboards.count(connection, ranked, bins)
+            rows = await ranked.with_bins(connection)
+            await rows.page(connection, limit=10, offset=0)
+            await rows.line_of(connection, person)
+            await rows.count(connection)
         assert len(sent) == 5
         if connection.dialect == "postgresql":  # a few rows are read whole, whatever indexes there are
             await connection.execute(text("SET LOCAL enable_seqscan = off"))

@@ -8,6 +8,7 @@ import pytest
 from sqlalchemy import Connection as PlainConnection
 
 from bot.store import Connection, Store, dailies, daily_results, deadlines, games, people, profiles
+from bot.store.daily_results import DayRows
 from bot.store.db import engines
 from bot.store.events import events_of
 from bot.store.schema.sending import metadata
@@ -23,6 +24,10 @@ def scanned(plain: PlainConnection, statement: str, parameters: Any) -> set[str]
     """Return the tables that the database would read whole to answer the statement."""
     plan = plain.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}", parameters)
     return {step.detail for step in plan if step.detail.startswith("SCAN")}
+
+
+def day_rows(guild_id: int | None) -> DayRows:
+    return DayRows(day=DAY, rules_key="gate", guild_id=guild_id)
 
 
 async def ask(connection: Connection, question: str) -> None:
@@ -44,11 +49,11 @@ async def ask(connection: Connection, question: str) -> None:
         case "the deal of a day":
             await dailies.deal_of_day(connection, DAY)
         case "the board of a day":
-            await daily_results.page(connection, DAY, "gate", None, limit=10, offset=0)
+            await day_rows(None).page(connection, limit=10, offset=0)
         case "the board of a day in a server":
-            await daily_results.page(connection, DAY, "gate", 7, limit=10, offset=0)
+            await day_rows(7).page(connection, limit=10, offset=0)
         case "one line":
-            await daily_results.line_of(connection, DAY, "gate", 7, 1)
+            await day_rows(7).line_of(connection, 1)
         case "the attempts of somebody":
             await daily_results.attempts(connection, 1)
         case "games whose time is up":
