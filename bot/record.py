@@ -9,7 +9,7 @@ from typing import Any
 
 from bot.patience import UNDO, Game, PatienceError, game_rules, is_note, name_of_deal
 from bot.store.events import EventRow
-from bot.store.games import AnyGame, GameRow
+from bot.store.games import GameRow
 from bot.store.results import Outcome, ResultRow
 from render import Style
 from render.themes import BACKS, DECKS, SIZES, THEMES
@@ -18,7 +18,6 @@ THINKING_CAP = timedelta(minutes=2)  # the most that one pause between two moves
 ABANDONED_AFTER = timedelta(days=14)  # a counted game is resigned after this long without a move
 _NAMES = {"theme": tuple(THEMES), "deck": tuple(DECKS), "back": tuple(BACKS), "size": tuple(SIZES)}
 _SWITCHES = ("deals", "private", "words")
-_OF_BOTH = [field.name for field in fields(AnyGame)]  # of a row and of a stored game
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,14 +69,30 @@ def read_preferences(text: str) -> Preferences:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class StoredGame(AnyGame):
-    """A game as stored, with its moves played, its owner and its result."""
+class StoredGame:
+    """A game as stored, with its owner, its channel and its result."""
 
+    id: int
+    player_id: int
+    player_name: str
     preferences: Preferences  # the player's
+    guild_id: int | None
+    channel_id: int  # where it was started
     game: Game
+    day: date | None  # set: the ranked attempt of that day at this game
+    practice_day: date | None  # set: an unranked game of that day's deal
+    dealt_by_bot: bool  # the bot chose the deal
+    private: bool  # its boards are for the player only
+    open_board: bool = False  # anybody who sees its board may move, and it counts nowhere
     mover: str = ""  # on an open board: who has made the last turn, if this process knows
+    level: str | None = None  # set: the player asked for a deal of this level
+    race_id: int | None = None  # the race or challenge in which it is played, until that is over
+    raced: bool = False  # played in a race or a challenge, over or not
+    challenged: bool = False  # played in a challenge, over or not
+    started_at: datetime
     thinking: timedelta  # up to the last event; each pause counts for at most THINKING_CAP
     last_at: datetime  # the last event, or the start
+    result: ResultRow | None
 
     @property
     def ended(self) -> ResultRow:
@@ -147,6 +162,10 @@ class StoredGame(AnyGame):
         return result is not None and result.outcome == "resigned" and result.finished_at == self.last_moment
 
 
+_OF_ROW = {field.name for field in fields(StoredGame)} & {field.name for field in fields(GameRow)}
+_OF_ROW -= {"preferences"}  # which is text in the row
+
+
 @dataclass(frozen=True, slots=True)
 class Replay:
     """A game rebuilt from its events."""
@@ -172,7 +191,7 @@ class CorruptGame(Exception):
 def stored_game(row: GameRow, replayed: Replay | StoredGame, at: datetime | None = None) -> StoredGame:
     """Return the stored game of *row*, whose events were *replayed*, as it stands at the moment *at*."""
     stored = StoredGame(
-        **{name: getattr(row, name) for name in _OF_BOTH},
+        **{name: getattr(row, name) for name in _OF_ROW},
         preferences=read_preferences(row.preferences),
         game=replayed.game,
         mover=replayed.mover if isinstance(replayed, StoredGame) else "",

@@ -32,7 +32,6 @@ NETWORK = (discord.HTTPException, discord.RateLimited, ClientError, OSError)
 """Errors of a request to Discord: refused, or lost on the way there or back."""
 
 UNKNOWN_MESSAGE = 10008  # Discord's error code for a message that was deleted
-NO_MENTIONS = discord.AllowedMentions.none()
 PAUSE = 3.0  # seconds between two edits of a game's board
 NO_MENTIONS = discord.AllowedMentions.none()
 """Said with each edit of a posted message: discord.py adds the client's only where plain text is edited."""

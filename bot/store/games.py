@@ -17,35 +17,29 @@ from bot.store.schema import game, player, race, result, spent
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class AnyGame:
-    """What is stored of a game beside its deal and events, with its result if it has ended."""
+class GameRow:
+    """A game without its events, with its result if it has ended."""
 
     id: int  # 0 before it is stored
     player_id: int
     player_name: str
+    preferences: str  # the player's preferences, as JSON
     guild_id: int | None  # None in a direct message
-    channel_id: int  # where it was started
+    channel_id: int
+    rules_key: str
+    deal: str
     day: date | None  # set for a ranked attempt at the deal of this day
     practice_day: date | None = None  # set for an unranked game of the deal of this day
     dealt_by_bot: bool = False  # the bot chose the deal
     private: bool = False  # its boards are for the player only
-    open_board: bool = False  # anybody who sees its board may move, and it counts nowhere
+    open_board: bool = False  # anybody who sees its board may move
     level: str | None = None  # set: the player asked for a deal of this level
     race_id: int | None = None  # the race or challenge in which it is played, until that is over
     raced: bool = False  # played in a race or a challenge, over or not
     challenged: bool = False  # played in a challenge, over or not
     started_at: datetime  # UTC
-    result: ResultRow | None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class GameRow(AnyGame):
-    """A game without its events."""
-
-    preferences: str  # the player's preferences, as JSON
-    rules_key: str
-    deal: str
     ply: int  # number of events
+    result: ResultRow | None
 
 
 _RESULT = [field.name for field in fields(ResultRow) if field.name != "game_id"]

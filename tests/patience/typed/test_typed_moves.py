@@ -175,7 +175,7 @@ def test_a_number_is_a_column_before_it_is_a_rank() -> None:
 @pytest.mark.parametrize("text", ["t-7", "t--7", "t>7", "t to 7", "column-7", "t7-", "t+7"])
 def test_a_column_without_its_number_is_not_moved_to_a_number(text: str) -> None:
     rules = GAMES["klondike"]
-    position = position_of(rules, "17", 0)
+    position = position_of(rules, 17, 0)
     assert read_move(rules, position, "t2-7") == read_move(rules, position, "t2 - t7")
     with pytest.raises((NotationError, IllegalMove)):
         read_move(rules, position, text)
