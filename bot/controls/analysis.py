@@ -17,7 +17,7 @@ from bot.play.practice import start_again
 from bot.play.refusals import NothingFinished, Refusal
 from bot.record import StoredGame
 from bot.view.permissions import must_hide, open_deal, own_game
-from bot.view.pictures.analysis import analysis_alt, analysis_picture, drawn_position
+from bot.view.pictures.analysis import analysis_alt, analysis_in_words, analysis_picture, drawn_position
 from bot.words import analysis as words
 from bot.words.language import _
 from bot.words.refusals import refusal
@@ -42,14 +42,17 @@ async def analyse(interaction: discord.Interaction, stored: StoredGame) -> None:
 
 async def _message(stored: StoredGame, found: Analysis) -> Message:
     style, name = stored.preferences.style, f"analysis{stored.id}.png"
-    picture = await picture_of(name, analysis_alt(stored, found), analysis_picture, stored, found, style)
+    if stored.preferences.words:
+        shown = analysis_in_words(stored, found)
+    else:
+        shown = await picture_of(name, analysis_alt(stored, found), analysis_picture, stored, found, style)
     buttons: list[Button] = []
     if found.shown is not None and drawn_position(stored.game, found) == found.shown:
         play_from_it = verbs.AtPosition(name="playfrom", game_id=stored.id, position=found.shown)
         buttons.append(primary(_(words.PLAY_FROM_LABEL), play_from_it))
     if found.may_grow:
         buttons.append(button(_(words.AGAIN_LABEL), verbs.InGame(name="analyse", game_id=stored.id)))
-    return message(words.heading(stored), picture, words.findings(stored.game, found), rows=[buttons])
+    return message(words.heading(stored), shown, words.findings(stored.game, found), rows=[buttons])
 
 
 async def offer_other(interaction: discord.Interaction, stored: StoredGame) -> None:

@@ -27,12 +27,13 @@ from bot.controls.view import LIMIT, line_emoji, move_options
 from bot.operations.services import Services, StoreError
 from bot.patience import DEAL, Game, Move, legal_moves
 from bot.play.refusals import Refusal
-from bot.record import Style
+from bot.record import Preferences, Style
 from bot.view.moves import BACK, Line, lines
 from bot.view.pictures.analysis import answer_arrows
-from bot.view.pictures.board import alt_text, picture
+from bot.view.pictures.board import alt_text, describe, picture
 from bot.words import puzzles as words
 from bot.words.analysis import ANALYSE_LABEL, PLAY_FROM_LABEL
+from bot.words.games import board_as_text
 from bot.words.language import _, day_name
 from bot.words.marks import SMALL, bold
 from bot.words.moves import deal_label
@@ -102,9 +103,8 @@ async def _message(puzzle: Mistake, faces: Emojis, chosen: Move | None = None) -
         label = words.AGAIN_LABEL if lasts else words.NEXT_LABEL
         following = primary(_(label), verbs.Plain(name="mistakes"))
         rows = [[following, button(_(PLAY_FROM_LABEL), target(name="playfrom"))]]
-    day, arrows = stored.of_day, answer_arrows(game, puzzle.choices, chosen)
-    name, alt = f"puzzle{stored.id}.png", alt_text(game, day)
-    shown = await picture_of(name, alt, picture, game, day, style, arrows=arrows)
+    name = f"puzzle{stored.id}.png"
+    shown = await _board(name, game, stored.preferences, puzzle.choices, chosen, day=stored.of_day)
     return message(words.heading(puzzle), shown, text, rows=rows)
 
 
@@ -130,14 +130,16 @@ async def _show_daily(interaction: discord.Interaction, day: date, puzzle: Puzzl
     """Show the puzzle of *day*: its question, or the outcome of the user's answer."""
     services, user = host(interaction).services, interaction.user.id
     outcome = await services.puzzles.outcome(user, day, interaction.guild_id)
-    style, faces = (await services.preferences.get(user)).style, host(interaction).faces
+    preferences, faces = await services.preferences.get(user), host(interaction).faces
     if outcome is None:
         text, chosen = f"{words.asked(puzzle)}\n{SMALL}{_(words.FIRST_COUNTS)}", None
         guess = partial(verbs.OfDay, name="guess", day=day)
+        style = preferences.style
         rows = moves_to_choose(puzzle.game, puzzle.choices, style, faces, lambda move: guess(text=move))
     else:
         text, chosen, rows = words.about_daily(puzzle, outcome), outcome.move, []
-    shown = await secret_picture(puzzle, f"puzzle{day}.png", style, chosen)
+    name = f"puzzle{day}.png"
+    shown = await _board(name, puzzle.game, preferences, puzzle.choices, chosen, secret=True)
     heading = f"{bold(_(words.DAILY_LABEL))} · {game_name(puzzle.game.rules)} · {day_name(day)}"
     await follow_up(interaction, message(heading, shown, text, rows=rows))
 
@@ -145,11 +147,26 @@ async def _show_daily(interaction: discord.Interaction, day: date, puzzle: Puzzl
 # -- parts of every puzzle ----------------------------------------------------------------------
 
 
-async def secret_picture(puzzle: Puzzle, name: str, style: Style, chosen: Move | None = None) -> Picture:
-    """Return the picture of a puzzle whose deal is not named, with its answer if there is a *chosen* move."""
-    game, arrows = puzzle.game, answer_arrows(puzzle.game, puzzle.choices, chosen)
-    alt = alt_text(game, secret=True)
-    return await picture_of(name, alt, picture, game, None, style, secret=True, arrows=arrows)
+async def _board(
+    name: str,
+    game: Game,
+    preferences: Preferences,
+    choices: Choices,
+    chosen: Move | None = None,
+    *,
+    day: date | None = None,
+    secret: bool = False,
+) -> Picture | str:
+    """Return the position of a puzzle as a picture, or in words for those who prefer them.
+
+    The picture has the answer if there is a *chosen* move.  *day* and *secret*: see
+    :func:`bot.view.pictures.board.scene`.
+    """
+    if preferences.words:
+        return board_as_text(describe(game, day, secret=secret))
+    alt, style = alt_text(game, day, secret=secret), preferences.style
+    arrows = answer_arrows(game, choices, chosen)
+    return await picture_of(name, alt, picture, game, day, style, secret=secret, arrows=arrows)
 
 
 def moves_to_choose(
@@ -200,11 +217,12 @@ async def _storm_message(interaction: discord.Interaction, storm: Storm) -> Mess
     if puzzle is None:
         return _storm_result(storm, await services.storms.bests(storm))
     services.storms.ways[number] = storm, interaction
-    game, style = puzzle.game, (await services.preferences.get(interaction.user.id)).style
+    game, preferences = puzzle.game, await services.preferences.get(interaction.user.id)
     count = len(storm.row.answers)
-    shown = await secret_picture(puzzle, f"storm{number}-{count}.png", style)
+    name = f"storm{number}-{count}.png"
+    shown = await _board(name, game, preferences, puzzle.choices, secret=True)
     strike = partial(verbs.Storm, storm_id=number, number=count)
-    rows = moves_to_choose(game, puzzle.choices, style, faces, lambda move: strike(move=move))
+    rows = moves_to_choose(game, puzzle.choices, preferences.style, faces, lambda move: strike(move=move))
     return message(words.storm_heading(storm), shown, words.asked(puzzle), rows=rows)
 
 

@@ -13,6 +13,7 @@ from tests.support import gateway
 from tests.support.blunders import CASES, Constructed, Opened, blunder, won_game
 from tests.support.club import Club, Player
 from tests.support.club_games import DAY, give_up, press_under_more, resign
+from tests.support.puzzle import store_puzzle
 from tests.support.seen import Message, is_one_private_sentence
 
 MADE = blunder(*CASES[0])
@@ -358,3 +359,16 @@ async def asked_after(player: Player, moves: int) -> Message:
     board = await typed(player, [*map(str, MADE.game.moves[:moves])])
     more = await player.press(board, "More")
     return await player.press(more, "Still winnable?")
+
+
+async def test_puzzles_and_analyses_are_told_in_words_too(opened: Opened) -> None:
+    async with opened(Constructed([MADE.win])) as table:
+        ann = table.person("Ann")
+        await store_puzzle(table.client.services.store, table.env.now().date())
+        await ann.press(await ann.slash("settings"), "In words: off")
+        told = await ann.press(await played(ann), "Analyse")
+        mistake, puzzle = await ann.slash("mistakes"), await ann.slash("puzzle")
+        assert f"**Before move {MADE.number} of" in told.text
+        for shown in (told, mistake, puzzle):
+            assert not shown.pictures
+            assert "Columns (T), the last card first:\n" in shown.text

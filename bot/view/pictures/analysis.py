@@ -10,8 +10,9 @@ from bot.analysis.choices import Choices
 from bot.analysis.values import Analysis
 from bot.patience import Game, Move
 from bot.record import StoredGame
-from bot.view.pictures.board import ALT_TEXT_LIMIT, alt_text, arrow, scene
+from bot.view.pictures.board import ALT_TEXT_LIMIT, alt_text, arrow, describe, scene
 from bot.words import analysis as words
+from bot.words.games import board_as_text
 from bot.words.language import _
 from bot.words.text import sentence
 from render import Style
@@ -34,6 +35,13 @@ def analysis_alt(stored: StoredGame, analysis: Analysis) -> str:
     shown = drawn_position(stored.game, analysis)
     board = alt_text(stored.game.beginning(shown), stored.of_day)
     return f"{sentence(words.caption(analysis, shown))} {board}"[:ALT_TEXT_LIMIT]
+
+
+def analysis_in_words(stored: StoredGame, analysis: Analysis) -> str:
+    """Return the same for a player who wants words instead of pictures, a line for each pile."""
+    shown = drawn_position(stored.game, analysis)
+    told = describe(stored.game.beginning(shown), stored.of_day)
+    return board_as_text([words.caption(analysis, shown), *told])
 
 
 def spans(analysis: Analysis) -> list[Span]:
