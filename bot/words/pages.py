@@ -105,4 +105,4 @@ def house_rules_text(game: str, offered: list[HouseRule]) -> str:
         game=_(game),
         words=_(offered[0].name).casefold(),
     )
-    return "\n".join([*lines, how])
+    return "\n".join([how, *lines])

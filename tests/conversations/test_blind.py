@@ -40,7 +40,7 @@ async def test_a_setting_makes_text_the_form_of_every_board(table: Club) -> None
     for made in range(30):
         assert not board.pictures
         board = await ann.type(blind.move(GAMES["klondike"], board.text))
-        assert re.search(rf"\bmoves {made + 1}\b", board.text)
+        assert re.search(rf"\bMoves {made + 1}\b", board.text)
     assert "\nWaste (W): " in board.text
     heading, facts, *_, last_move = board.text.splitlines()
     assert heading == "**Klondike** · deal 23, for practice · Ann"

@@ -48,7 +48,7 @@ def draw(stored: StoredGame, bests: Bests | None = None, streak: int = 0) -> Dra
             facts = sentence(joined(f"{label} {value}" for label, value in shown.facts[1:]))
             told = describe(game, day, secret=secret, shown=shown)
             said = 1 + (stored.result is None and bool(game.events))
-            return Drawn(png=None, alt=board_as_text([facts, *told[said:]]))
+            return Drawn(png=None, alt=board_as_text([facts[0].upper() + facts[1:], *told[said:]]))
         alt = alt_text(game, day, secret=secret, shown=shown)
         return Drawn(png=render.draw(shown, style), alt=alt)
     facts = win_words.facts(stored, bests, streak)
