@@ -15,6 +15,7 @@ def write_licences(rules: Rules, numbers: list[int]) -> None:
     """Write the licences of *rules* into *numbers*, which hold everything else about the game already."""
     numbers[k.TAKES_BACK] = rules.takes_back()
     numbers[k.BURIES] = _buries(rules)
+    numbers[k.LIKE_ENDS] = _has_like_ends(rules, numbers)
     numbers[k.SKIPS] = _skips(rules)
     stock = rules.stock
     is_endless = stock.redeals is None and stock.redeal is Redeal.TURN_OVER and WASTE in stock.onto
@@ -82,6 +83,37 @@ def _buries(rules: Rules) -> bool:
         and not any(tier & TABLEAU for tier in spaces)
         and not rules.takes_back()
         and rules.packs == 1
+    )
+
+
+def _has_like_ends(rules: Rules, numbers: list[int]) -> bool:
+    """LIKE_ENDS: a part of a run moves to another column only where the card that it uncovers goes up.
+
+    Two cards are *like* if the same cards may be packed on them.  Two states are *related* if they differ
+    only in which of several like cards a run lies on.  As many of these are free in one as in the other, so
+    each move in one can be made in the other and leads to related states again: if the card that goes up is
+    covered there, the run on it first moves to a free card like it.  Any other move of a part of a run leads
+    to a related state, so no win needs it.
+
+    For this no two cards of a run may be like, as wraps would allow, and nothing else may depend on where a
+    run lies: no limit of columns, and no cards that are dealt onto columns, gathered from them, or forced up
+    or into a space.
+    """
+    foundations, tableau, stock = rules.foundations, rules.tableau, rules.stock
+    spaces = (*rules.reserve.vacancy.must, *rules.reserve.vacancy.may, *tableau.vacancy.must)
+    return (
+        tableau.lift is Lift.RUN
+        and tableau.build in (Build.COLOURS, Build.RANK, Build.SUIT)
+        and tableau.run is None
+        and tableau.wrap in (Wrap.NO, Wrap.TO_BASE)
+        and tableau.most is None
+        and not tableau.late
+        and not any(tier & TABLEAU for tier in spaces)
+        and stock.onto is not TABLEAU
+        and stock.redeal not in GATHERED
+        and (foundations.unit, foundations.forced) == (Unit.CARD, False)
+        and not rules.takes_back()
+        and numbers[k.LEFT] <= 0
     )
 
 
