@@ -75,10 +75,6 @@ OF_MODULE = {
     "bot/standings/measures.py": ["standings/test_leaderboards.py", "conversations/test_leaderboards.py"],
     "bot/store/db/backup.py": ["store/test_backup.py"],
     "bot/store/schema/__init__.py": ["store/test_migrations.py", "standings/test_leaderboards.py"],
-    "bot/play/policy.py": [
-        *("play/test_turns.py", "play/test_automatic_deals.py", "conversations/test_hints.py"),
-        "test_readme.py",
-    ],
     "bot/play/deadlines.py": ["play/test_deadlines.py", "play/test_abandoned.py"],
     "bot/view/permissions.py": [
         *("conversations/test_private_boards.py", "conversations/test_permissions.py"),

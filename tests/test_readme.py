@@ -19,7 +19,7 @@ from bot.daily.fairness import DAYS, check, day_key
 from bot.operations.services import Services
 from bot.operations.settings import Settings
 from bot.patience import GAMES, PEOPLE_DEALS, default_rules
-from bot.play.policy import MOST_OPEN
+from bot.play.start import MOST_OPEN
 from bot.standings.leaderboards import NEW
 from bot.standings.measures import RATING
 from bot.standings.points import GRADES
@@ -191,7 +191,7 @@ def test_the_tree_is_the_folders_and_the_modules_of_bot() -> None:
         ("measures", "tests", "bench/subjects.py", "SUBJECTS"),
         ("settings", "bot/operations", "settings.py", "Field("),
         ("illegal", "bot/words", "reasons.py", "Why."),
-        ("server allows", "bot/play", "policy.py", "AllowHints"),
+        ("server allows", "bot/people", "servers.py", "allows_hints"),
         ("schema", "bot/store/schema", "__init__.py", "Table("),
         ("card back", "render/cards", "backs.py", "BACKS"),
         ("running bot", "bot/cli", "serving.py", "client"),

@@ -138,8 +138,7 @@ async def _show_daily(interaction: discord.Interaction, day: date, puzzle: Puzzl
         rows = moves_to_choose(puzzle.game, puzzle.choices, style, faces, lambda move: guess(text=move))
     else:
         text, chosen, rows = words.about_daily(puzzle, outcome), outcome.move, []
-    name = f"puzzle{day}.png"
-    shown = await _board(name, puzzle.game, preferences, puzzle.choices, chosen, secret=True)
+    shown = await _board(f"puzzle{day}.png", puzzle.game, preferences, puzzle.choices, chosen, secret=True)
     heading = f"{bold(_(words.DAILY_LABEL))} · {game_name(puzzle.game.rules)} · {day_name(day)}"
     await follow_up(interaction, message(heading, shown, text, rows=rows))
 
@@ -219,8 +218,7 @@ async def _storm_message(interaction: discord.Interaction, storm: Storm) -> Mess
     services.storms.ways[number] = storm, interaction
     game, preferences = puzzle.game, await services.preferences.get(interaction.user.id)
     count = len(storm.row.answers)
-    name = f"storm{number}-{count}.png"
-    shown = await _board(name, game, preferences, puzzle.choices, secret=True)
+    shown = await _board(f"storm{number}-{count}.png", game, preferences, puzzle.choices, secret=True)
     strike = partial(verbs.Storm, storm_id=number, number=count)
     rows = moves_to_choose(game, puzzle.choices, preferences.style, faces, lambda move: strike(move=move))
     return message(words.storm_heading(storm), shown, words.asked(puzzle), rows=rows)

@@ -17,7 +17,6 @@ from bot.play import steps
 from bot.play.cache import GameCache
 from bot.play.events import Event
 from bot.play.group_commit import GroupCommit
-from bot.play.policy import AllowHints, always
 from bot.play.refusals import HintsForbidden, NoGame, NothingFinished, NotYours, PartlyPlayed
 from bot.play.start import NewGame, begin, random_game, typed_deal
 from bot.play.turns import How, Turns
@@ -40,8 +39,8 @@ class Sessions:
 
     *now* is the clock, *random_deal* returns the number of a random deal.  No game is ended while
     *clock_agrees* returns False: *now* may be wrong then.  *starting* is the same store for starts, which may
-    wait longer than turns do.  *allow_hints* returns what the server of a game has chosen.  *advise* gives
-    hints where it can, and the rule of thumb does elsewhere.
+    wait longer than turns do.  *allow_hints* returns whether a server, or direct messages (None), allow hints
+    outside of contests; without it all do.  *advise* gives hints where it can, else the rule of thumb does.
 
     *changed* is called with each game that was started or in which something has happened, once stored.
     """
@@ -54,7 +53,7 @@ class Sessions:
         random_deal: Callable[[], int],
         clock_agrees: Callable[[], bool] = lambda: True,
         starting: Store | None = None,
-        allow_hints: AllowHints = always,
+        allow_hints: Callable[[int | None], Awaitable[bool]] | None = None,
         advise: Callable[[Game], Awaitable[Sequence[Move]]] | None = None,
     ) -> None:
         self._store = store
@@ -75,7 +74,7 @@ class Sessions:
     async def allows_hints(self, stored: StoredGame) -> bool:
         """Return whether a game may have hints and checks: ranked attempts and races have none anywhere."""
         contest = stored.day is not None or stored.race_id is not None
-        return not contest and await self._allow_hints(stored.guild_id)
+        return not contest and (self._allow_hints is None or await self._allow_hints(stored.guild_id))
 
     # Starting and finding games
 

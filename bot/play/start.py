@@ -7,22 +7,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 
-from bot import patience
-from bot.play.policy import MOST_OPEN
+from bot import patience, record
 from bot.play.refusals import TooManyGames, Unfinished
-from bot.record import (
-    Channel,
-    Player,
-    Replay,
-    StoredGame,
-    advance,
-    outcome_of,
-    read_preferences,
-    replay,
-    stored_game,
-)
 from bot.standings import scoring, server_totals
 from bot.store import Connection, games, graded, handled, people, results, turns
+
+MOST_OPEN = 10
+"""The most unranked games that a player may have in progress."""
 
 _ATTEMPTS = 20  # random deals tried to find one that is not lost
 
@@ -73,12 +64,12 @@ def random_game(rules: patience.Rules, random_deal: Callable[[], int]) -> patien
 async def begin(
     connection: Connection,
     *,
-    player: Player,
-    channel: Channel,
+    player: record.Player,
+    channel: record.Channel,
     new: NewGame,
     at: datetime,
     request_id: str | None = None,
-) -> tuple[StoredGame | None, StoredGame | None]:
+) -> tuple[record.StoredGame | None, record.StoredGame | None]:
     """Store a game that starts at the moment *at*; other games of the player are put aside.
 
     A player who starts it in Discord is from then on one of the server's known members.
@@ -112,16 +103,16 @@ async def begin(
         raise Unfinished(stored)
     if channel.guild_id is not None and channel.member:
         await server_totals.join_server(connection, channel.guild_id, player.id, at)
-    outcome = outcome_of(new.game)  # a typed pack, or a continued game, may be lost from the start
+    outcome = record.outcome_of(new.game)  # a typed pack, or a continued game, may be lost from the start
     if outcome is not None:
-        over = advance(stored, new.game, stored.last_at, outcome)
+        over = record.advance(stored, new.game, stored.last_at, outcome)
         stored = await scoring.record_result(connection, over)
     return stored, put_away
 
 
 async def _make_room(
     connection: Connection, player_id: int, channel_id: int, at: datetime
-) -> StoredGame | None:
+) -> record.StoredGame | None:
     """Resign and return the player's newest unranked game in the channel if it has no move.
 
     Raises :class:`TooManyGames` if MOST_OPEN others are in progress.
@@ -133,13 +124,18 @@ async def _make_room(
         raise TooManyGames(MOST_OPEN)
     if untouched is None:
         return None
-    stored = stored_game(untouched, replay(untouched, ()))
-    return await scoring.record_result(connection, advance(stored, stored.game, at, "resigned"))
+    stored = record.stored_game(untouched, record.replay(untouched, ()))
+    return await scoring.record_result(connection, record.advance(stored, stored.game, at, "resigned"))
 
 
 async def _store(
-    connection: Connection, player: Player, preferences: str, channel: Channel, new: NewGame, at: datetime
-) -> StoredGame:
+    connection: Connection,
+    player: record.Player,
+    preferences: str,
+    channel: record.Channel,
+    new: NewGame,
+    at: datetime,
+) -> record.StoredGame:
     row = games.GameRow(
         id=0,
         player_id=player.id,
@@ -153,7 +149,7 @@ async def _store(
         practice_day=new.practice_day,
         started_at=at,
         dealt_by_bot=new.dealt_by_bot,
-        private=read_preferences(preferences).private if new.private is None else new.private,
+        private=record.read_preferences(preferences).private if new.private is None else new.private,
         open_board=new.open_board,
         level=new.level,
         race_id=new.race_id,
@@ -167,4 +163,4 @@ async def _store(
     if new.game.events:
         given = turns.Turn(game_id=row.id, player_id=player.id, ply=0, codes=new.game.events, at=at)
         await turns.append(connection, [given])
-    return stored_game(row, Replay(game=new.game, thinking=timedelta(), last_at=at))
+    return record.stored_game(row, record.Replay(game=new.game, thinking=timedelta(), last_at=at))

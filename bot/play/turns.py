@@ -11,7 +11,7 @@ import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import TypedDict, Unpack
 from weakref import WeakValueDictionary
 
@@ -21,7 +21,6 @@ from bot.patience import Game, PatienceError
 from bot.play import deadlines, refusals, steps
 from bot.play.cache import GameCache
 from bot.play.events import Event
-from bot.play.policy import MOVE_PAUSE
 from bot.play.requests import Requests
 from bot.play.saving import Saving
 from bot.play.seen import Seen
@@ -29,6 +28,7 @@ from bot.record import StoredGame, advance, outcome_of
 from bot.store import Busy, Conflict, Store, analyses
 
 _KNOWN = 4096  # pairs of an open board and a player who has just moved on it
+MOVE_PAUSE = timedelta(seconds=2)  # between two moves of one player on an open board
 TURN_TIMEOUT = 1.0  # seconds that a turn waits for earlier turns of its game
 
 

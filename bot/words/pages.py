@@ -5,7 +5,7 @@ from pathlib import Path
 
 from bot.daily.calendar import GAMES_OF_DAY
 from bot.patience import HouseRule, Rules
-from bot.play.policy import MOST_OPEN
+from bot.play.start import MOST_OPEN
 from bot.record import ABANDONED_AFTER
 from bot.standings.measures import RATING
 from bot.standings.points import GRADES, SINCE, THOUGHTLESS

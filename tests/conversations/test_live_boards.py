@@ -10,7 +10,7 @@ from bot.controls.markdown import markdown
 from bot.operations.leases import Leases
 from bot.operations.services import Busy
 from bot.play.boards import Shown
-from bot.play.policy import MOST_OPEN
+from bot.play.start import MOST_OPEN
 from bot.words.language import _
 from bot.words.refusals import OLD_CONTROL
 from tests.support.club import START, Club, Player, Where

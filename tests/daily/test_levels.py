@@ -12,8 +12,8 @@ from bot.daily.levels import LEVELS, READY, Levels
 from bot.daily.refusals import NoLevels, NotReady
 from bot.operations.services import Services
 from bot.patience import Position, Rules, UnknownGame
-from bot.play.policy import MOST_OPEN
 from bot.play.refusals import TooManyGames
+from bot.play.start import MOST_OPEN
 from bot.solver import Limits, Lost, Won
 from bot.solver.verdict import Difficulty
 from bot.solver.workers.pool import Pool

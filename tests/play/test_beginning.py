@@ -18,7 +18,6 @@ from bot.patience import (
     pack,
 )
 from bot.patience.cards import CARDS
-from bot.play.policy import MOST_OPEN
 from bot.play.practice import start_again
 from bot.play.refusals import (
     NoGame,
@@ -26,7 +25,7 @@ from bot.play.refusals import (
     Unfinished,
 )
 from bot.play.sessions import Sessions, random_deal_number
-from bot.play.start import NewGame
+from bot.play.start import MOST_OPEN, NewGame
 from bot.record import Channel, Player, StoredGame
 from bot.store import Store, dailies
 from bot.store.profiles import Bests

@@ -13,10 +13,9 @@ from bot.operations.services import Services
 from bot.patience import DEAL, GAMES, Game
 from bot.people.preferences import StoredPreferences
 from bot.play import group_commit
-from bot.play.policy import MOST_OPEN
 from bot.play.refusals import TooManyGames
 from bot.play.sessions import Sessions
-from bot.play.start import NewGame
+from bot.play.start import MOST_OPEN, NewGame
 from bot.record import Channel, Player, StoredGame
 from bot.store import (
     AlreadyRanked,

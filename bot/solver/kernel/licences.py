@@ -104,10 +104,8 @@ def _has_like_ends(rules: Rules, numbers: list[int]) -> bool:
     return (
         tableau.lift is Lift.RUN
         and tableau.build in (Build.COLOURS, Build.RANK, Build.SUIT)
-        and tableau.run is None
-        and tableau.wrap in (Wrap.NO, Wrap.TO_BASE)
-        and tableau.most is None
-        and not tableau.late
+        and tableau.wrap is not Wrap.ROUND
+        and (tableau.run, tableau.most, tableau.late) == (None, None, 0)
         and not any(tier & TABLEAU for tier in spaces)
         and stock.onto is not TABLEAU
         and stock.redeal not in GATHERED

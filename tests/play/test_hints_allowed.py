@@ -1,10 +1,9 @@
-"""Policies: each way to help asks the same question, and what is forbidden is neither done nor offered."""
+"""Forbidden hints: each way to help asks the same question, and is then neither done nor offered."""
 
 import pytest
 
 from bot.operations.services import Services
 from bot.patience import GAMES, Game
-from bot.play.policy import always
 from bot.play.refusals import HintsForbidden
 from bot.play.sessions import Sessions, random_deal_number
 from bot.play.start import NewGame
@@ -35,7 +34,7 @@ async def test_what_is_not_allowed_is_not_offered(services: Services) -> None:
 
 
 async def test_a_race_is_a_contest_in_a_server_that_allows_hints(store: Store, clock: Clock) -> None:
-    sessions = Sessions(store, now=clock, random_deal=random_deal_number, allow_hints=always)
+    sessions = Sessions(store, now=clock, random_deal=random_deal_number)
     row = {"guild_id": 7, "channel_id": 70, "rules_key": "canfield", "level": "", "deal": "1"}
     async with store.write() as connection:
         race_id = await races.begin(connection, **row, starts_at=NOON, state="running")
