@@ -54,7 +54,7 @@ def winnable(found: Winnability | None) -> str:
 def winnable_share(found: Winnability) -> str:
     """Return how many deals can be won, without a full stop; "" if that is not known well."""
     low, high = 100 * found.low, 100 * found.high
-    if high - low > 20:
+    if high - low > 20:  # too wide to say anything
         return ""
     if high - low > 6:
         between = {"low": math.floor(low), "high": math.ceil(high)}

@@ -122,12 +122,12 @@ def add_column(
         uncovers = not ends and aims.up >> lower_face & 1 != 0  # a card that goes up
         fits = lift == k.LIFT_RUN or lift == k.LIFT_TOP or ends or (lift == k.LIFT_PILE_OR_TOP and count == 1)
         # a part of a run is worth moving if the rest moves on or the card it uncovers goes up
-        is_part = lift == k.LIFT_RUN and count < showing and not uncovers
-        is_part = is_part and octets[lays + face + 52 * lower_face] != 0
-        if fits and not (is_part and aims.mode & k.LEAN):
+        is_idle = lift == k.LIFT_RUN and count < showing and not uncovers
+        is_idle = is_idle and octets[lays + face + 52 * lower_face] != 0
+        if fits and not (is_idle and aims.mode & k.LEAN):
             head = pile | count << 16
-            leaves_like = is_part and aims.mode != k.EXACT and numbers[k.LIKE_ENDS]
-            if aims.packed >> face & 1 and octets[numbers[k.PACKS_AT] + pile] and not leaves_like:
+            stays = is_idle and aims.mode != k.EXACT and numbers[k.LIKE_ENDS]
+            if aims.packed >> face & 1 and octets[numbers[k.PACKS_AT] + pile] and not stays:
                 score = 170 if ends else 180 if count == showing else 160 if uncovers else 100
                 free = add_packed(game, states, state, out, free, face, head | score << k.SCORE)
             if kind & (aims.fills | aims.fills >> 8):

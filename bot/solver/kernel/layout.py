@@ -93,7 +93,7 @@ TABLE, TALON, UP, ABSENT, SHELF = 255, 254, 253, 252, 251  # in place of the car
     SHUFFLES_AT,  # where the orders of shuffled redeals begin
     DEADS,  # which proof of loss a search asks about every state: one of the following, or 0
     BURIES,  # whether a card packed on another stays there until it goes home
-    LIKE_ENDS,  # whether it decides nothing which of two like cards holds the cards packed on one of them
+    LIKE_ENDS,  # whether a part of a run moves to another column only to uncover a card that goes up
     TIERS,  # MAX_TIERS numbers for each of: reserve must, reserve may, columns must, columns may
 ) = range(59)
 BY_DELETION, BY_STUCK, BY_COMPETING = 1, 2, 3  # the proofs of dead, stuck and competing

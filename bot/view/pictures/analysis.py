@@ -38,7 +38,7 @@ def analysis_alt(stored: StoredGame, analysis: Analysis) -> str:
 
 
 def analysis_in_words(stored: StoredGame, analysis: Analysis) -> str:
-    """Return the same for a player who wants words instead of pictures, a line for each pile."""
+    """Return an analysis as text, for players who want words instead of pictures."""
     shown = drawn_position(stored.game, analysis)
     told = describe(stored.game.beginning(shown), stored.of_day)
     return board_as_text([words.caption(analysis, shown), *told])
