@@ -90,7 +90,8 @@ async def _language_of(client: Host, shown: Shown, stored: StoredGame) -> str:
 
 def may_use_channel(interaction: discord.Interaction) -> bool:
     """Return whether the bot itself is in the channel, not only its answers to interactions."""
-    return interaction.is_guild_integration() or interaction.context.dm_channel
+    sees = interaction.app_permissions.view_channel  # commands work in channels that the bot may not see
+    return (interaction.is_guild_integration() and sees) or interaction.context.dm_channel
 
 
 async def edit_posted(client: Host, channel_id: int, message_id: int, message: Message) -> None:
