@@ -30,6 +30,7 @@ from bot.words.refusals import OLD_CONTROL
 SAMPLE = GAMES["klondike"]  # for players without a game that shows a back
 log = logging.getLogger(__name__)
 TIMEOUT = 30  # seconds for one message
+CLOSED = {50007, 50278}  # Discord's error codes for a player who takes no message, or shares no server
 
 
 async def show_preferences(interaction: discord.Interaction) -> None:
@@ -140,7 +141,9 @@ async def _sent(client: Host, nudge: Nudge, key: str) -> bool:
     try:
         async with asyncio.timeout(TIMEOUT):
             await (await client.create_dm(discord.Object(nudge.player_id))).send(view=shown.view)
-    except discord.Forbidden:
+    except discord.Forbidden as error:
+        if error.code not in CLOSED:  # nobody gets one for now, as when too many are sent: the others wait
+            raise
         await reminders.refused(nudge)
         return False
     except NETWORK as error:

@@ -3,6 +3,9 @@
 import asyncio
 from datetime import UTC, datetime, timedelta
 
+import discord
+import pytest
+
 from bot.controls.daily_post import post_due
 from bot.controls.preferences import remind_due
 from bot.record import Player as Person
@@ -116,7 +119,7 @@ async def test_a_player_who_blocks_the_bot_is_left_alone_and_settings_say_so(tab
     panel = await ann.press(await ann.slash("settings"), "Reminders: off")
     await ann.pick(panel, "new-0")
     await table.env.advance_time(24 * 3600)
-    table.env.inject_error("POST", "/channels/*/messages", status=403, times=1)
+    table.env.inject_error("POST", "/channels/*/messages", status=403, code=50007, times=1)
     assert await sent(table) == 0
     await table.env.advance_time(24 * 3600)
     assert await sent(table) == 0
@@ -125,3 +128,18 @@ async def test_a_player_who_blocks_the_bot_is_left_alone_and_settings_say_so(tab
     await ann.pick(panel, "new-0")
     await table.env.advance_time(24 * 3600)
     assert await sent(table) == 1
+
+
+async def test_a_bot_that_sends_too_many_messages_stops_no_reminder_and_sends_the_others_later(
+    table: Club,
+) -> None:
+    ann, ben = table.person("Ann"), table.person("Ben")
+    for player in (ann, ben):
+        await table.client.services.reminders.choose(Person(id=player.id, name=player.name), "new-0")
+    await table.env.advance_time(24 * 3600)
+    table.env.inject_error("POST", "/users/@me/channels", status=403, code=40003)
+    with pytest.raises(discord.Forbidden):
+        await remind_due(table.client)
+    assert await remind_due(table.client) == 1
+    for player in (ann, ben):
+        assert "Reminders: on" in [button.label for button in (await player.slash("settings")).buttons]
