@@ -18,6 +18,7 @@ from bot.controls.items import Host
 from bot.controls.languages import language_of
 from bot.controls.live import NETWORK, NO_MENTIONS
 from bot.controls.markdown import markdown
+from bot.controls.messages import Picture
 from bot.daily.posting import LineRow
 from bot.record import StoredGame
 from bot.standings.leaderboards import ServerNow
@@ -82,23 +83,23 @@ class LiveLines:
         return True
 
     async def _edit(self, post: LineRow, text: str) -> None:
-        """Replace the line; all else in the message stays as it is, with the deal's picture sent again."""
+        """Replace the line; all else in the message stays as it is, with its pictures sent again."""
         channel = self._client.get_partial_messageable(post.channel_id, guild_id=post.guild_id)
         message = await channel.fetch_message(post.message_id)
         view = ui.LayoutView.from_message(message, timeout=None)
         view.stop()
-        card = await self._card_of(post.day)
+        card, files = await self._card_of(post.day), list[discord.File]()
         for part in view.walk_children():
             if isinstance(part, ui.TextDisplay) and part.id == LIVE_ID:
                 part.content = markdown(text)
             elif isinstance(part, ui.MediaGallery):
-                shown = part.items[0]
-                is_podium = f"/{PODIUM}" in shown.media.url
-                kept = discord.MediaGalleryItem(f"attachment://{PODIUM}", description=shown.description)
-                part.items = [kept if is_podium else card.picture.item()]
-        podium = [each for each in message.attachments if each.filename == PODIUM]
-        attachments = [*podium, card.picture.file()]
-        await message.edit(view=view, attachments=attachments, allowed_mentions=NO_MENTIONS)
+                media, alt, picture = part.items[0].media, part.items[0].description or "", card.picture
+                if f"/{PODIUM}" in media.url:  # Discord does not list it among the attachments to keep
+                    data = await self._client.http.get_from_cdn(media.url)
+                    picture = Picture(data=data, name=PODIUM, alt=alt)
+                part.items = [picture.item()]
+                files.append(picture.file())
+        await message.edit(view=view, attachments=files, allowed_mentions=NO_MENTIONS)
 
     async def _card_of(self, day: date) -> Card:
         card = self._cards.get(language())

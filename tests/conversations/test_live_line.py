@@ -2,9 +2,12 @@
 
 import asyncio
 from contextlib import suppress
+from datetime import UTC, datetime
+from typing import Any
 from unittest.mock import AsyncMock, Mock
 
 import pytest
+from simcord.backend import serializers
 
 from bot.controls.daily_post import post_due
 from bot.controls.live_line import LiveLines
@@ -63,6 +66,31 @@ async def test_the_live_line_says_who_plays_and_who_has_finished(table: Club) ->
     await table.env.advance_time(10 * 3600)
     assert await post_due(table.client) == 1
     assert "Nobody here has played" not in (await table.posted())[-1].text
+
+
+async def test_a_line_is_changed_under_a_podium_whose_file_discord_does_not_list(
+    table: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    payload = serializers.message_payload
+
+    def unlisted(*args: Any, **kwargs: Any) -> Any:
+        """Return a message as Discord does, without the files that its components show."""
+        return payload(*args, **kwargs) | {"attachments": []}
+
+    ann = table.person("Ann")
+    await choose_by_command(table.manager("Ida"), table)
+    await table.env.advance_time(MONDAY)
+    await play(ann, *WIN)
+    await table.wait_until(datetime(2026, 2, 1, 9, tzinfo=UTC))
+    assert await post_due(table.client) == 1
+    (post,) = await table.posted()
+    assert [each.name for each in post.pictures] == ["podium.png", "daily2026-02-01.png"]
+    await ann.press(await ann.slash("daily play"), "Deal")
+    monkeypatch.setattr(serializers, "message_payload", unlisted)
+    assert await table.client.live_lines.update() == 1
+    (later,) = await table.posted()
+    assert later.text.endswith("-# Playing: Ann")
+    assert later.pictures == post.pictures
 
 
 async def test_a_line_that_could_not_be_changed_is_changed_later(
