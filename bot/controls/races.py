@@ -190,8 +190,7 @@ async def _send(client: Host, race: Race) -> None:
             await edit_posted(client, row.channel_id, row.message_id, shown)
         elif way is not None and race.at < way.expires_at:
             await follow_up(way, shown)
-    except (discord.NotFound, discord.Forbidden) as error:
-        log.debug("the message of a race stays: %r", error)
     except (*NETWORK, StoreError) as error:
-        log.debug("the message of a race is late: %r", error)
-        races.unsent[row.id] = replace(race, at=races.now())
+        log.debug("the message of a race stays for now: %r", error)
+        if getattr(error, "status", 500) >= 429:  # below that Discord refuses to change it
+            races.unsent[row.id] = replace(race, at=races.now())

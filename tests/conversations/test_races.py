@@ -157,6 +157,18 @@ async def test_a_result_that_a_busy_database_delays_is_shown_a_little_later(
     assert "Nobody won the race" in (await ann.look(lobby)).alt
 
 
+async def test_a_message_that_discord_does_not_let_the_bot_change_is_left_alone(table: Club) -> None:
+    await _deals(table)
+    await table.person("Ann").slash("race", game=KEY)
+    table.env.inject_error("PATCH", "*", status=400, code=50083, times=None)  # its thread is archived
+    await _later(table, 46)
+    await _later(table, 181)
+    before = len(table.env.http_requests)
+    for _ in range(3):
+        await _later(table, 4)
+    assert len(table.env.http_requests) == before
+
+
 async def test_a_fault_in_one_race_keeps_no_other_from_going_on(
     table: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
