@@ -187,6 +187,8 @@ class Following:
             return
         with speaking(await _language_of(client, shown, stored)):
             laid = await board_of(services, reader, stored, place_in(services, stored.guild_id))
-            await change_board(client, shown, await board(client, laid))
-        if (await services.sessions.load(game_id)).game is not stored.game:
-            self._behind.add(game_id)  # a press in Discord may have been answered before this edit arrived
+            arrived = await change_board(client, shown, await board(client, laid))
+        # a press in Discord may have been answered before this edit arrived
+        moved = (await services.sessions.load(game_id)).game is not stored.game
+        if moved or not (arrived or self._closing.is_set()):
+            self._behind.add(game_id)

@@ -84,6 +84,20 @@ async def test_board_follows_moves_of_the_table_at_a_measured_pace(
         assert "Given up" in (await ann.look(board)).text
 
 
+async def test_board_shows_the_end_of_a_game_at_the_table_after_an_outage_of_discord(
+    table: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(live, "PAUSE", 0.01)
+    ann, client = table.person("Ann"), table.client
+    await ann.slash("play", game="klondike", deal="17")
+    board = await ann.type("d")
+    stored = await client.services.sessions.latest(ann.id, ann.channel.id)
+    table.env.inject_error("PATCH", "*", status=503, times=2)
+    client.following.moved(await client.services.sessions.resign(stored.id, ann.id))
+    await until_idle(client)
+    assert "Given up" in (await ann.look(board)).text
+
+
 async def test_game_started_at_the_table_takes_the_board_of_an_untouched_one_along(table: Club) -> None:
     ann, client = table.person("Ann"), table.client
     board = await ann.slash("play", game="klondike", deal="17")
