@@ -57,7 +57,7 @@ def games(current: str, recent: Iterable[str] = ()) -> list[Choice[str]]:
         if name is not None:
             shown = own if name == own else f"{own} ({name})"
             about = "" if wanted else catalogue.about(rules)
-            offer = Choice(name=f"{shown} · {about}" if about else shown, value=key)
+            offer = Choice(name=short(f"{shown} · {about}" if about else shown, 100), value=key)
             offers.append((key not in best, not _plain(name).startswith(wanted), offer))
     return [offer for *_, offer in sorted(offers, key=lambda each: each[:2])][:LIMIT]
 

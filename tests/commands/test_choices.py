@@ -3,6 +3,9 @@
 import pytest
 
 from bot.commands import choices
+from bot.patience import GAMES
+from bot.words.language import speaking
+from tests.languages.pseudo import pretending
 
 
 def test_the_best_known_games_are_offered_first() -> None:
@@ -42,3 +45,9 @@ def test_names_that_begin_with_the_text_come_first(typed: str, first: str) -> No
 )
 def test_a_deal_is_offered_as_it_is_understood(typed: str, names: list[str]) -> None:
     assert [choice.name for choice in choices.deals(typed)] == names
+
+
+def test_no_choice_is_longer_than_discord_takes_in_a_language_of_long_words() -> None:
+    with pretending() as code, speaking(code):
+        names = {choice.name for rules in GAMES.values() for choice in choices.games(rules.name)}
+    assert max(map(len, names)) == 100
