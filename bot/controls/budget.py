@@ -80,7 +80,8 @@ def progress(interaction: discord.Interaction) -> Callable[[int], Coroutine[Any,
         nonlocal due
         if clock() >= due:
             due = clock() + SLOW
-            await follow_up(interaction, notice(searching(positions)))
+            with suppress(*NETWORK):  # the search goes on, and its answer may arrive
+                await follow_up(interaction, notice(searching(positions)))
 
     return report
 

@@ -106,6 +106,17 @@ async def test_who_waits_long_sees_how_far_it_is(opened: Opened, monkeypatch: py
         assert "lost this game" in told.text
 
 
+async def test_an_analysis_is_shown_although_its_progress_could_not_be(
+    opened: Opened, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.controls.budget.SLOW", 0.0)
+    async with opened(Constructed([MADE.win])) as table:
+        ann = table.person("Ann")
+        over = await played(ann)
+        table.env.inject_error("PATCH", "/webhooks/*/messages/@original", status=503)
+        assert "lost this game" in (await ann.press(over, "Analyse")).text
+
+
 async def test_a_solver_that_dies_costs_one_sentence(opened: Opened) -> None:
     async with opened(Constructed(fails=Unknown("crash"))) as table:
         ann = table.person("Ann")
