@@ -17,7 +17,7 @@ from bot.words.marks import SMALL, clean
 from bot.words.races import best_racers
 from bot.words.text import duration
 
-PAGE = 10  # lines of the audit log
+PAGE = 5  # lines of the audit log, of up to 700 characters each in a message of 4,000
 FARTHEST = 1 << 30  # the largest offset taken from a button
 
 

@@ -154,8 +154,8 @@ async def test_the_audit_tells_who_has_done_what(table: Club) -> None:
     await ida.slash("server off")
     audit = await ida.slash("server audit")
     assert audit.private
-    assert not audit.buttons
-    lines = [line.split(" · ", 1)[1] for line in audit.text.splitlines() if " · " in line]
+    text = audit.text + (await ida.press(audit, "Older")).text
+    lines = [line.split(" · ", 1)[1] for line in text.splitlines() if " · " in line]
     assert lines == [
         r"**Ida\_** stopped the daily",
         rf"**Ida\_** set up the daily in <#{table.channel.id}> at 09:00 (Europe/Berlin) · "
@@ -173,15 +173,24 @@ async def test_a_long_audit_has_pages(table: Club) -> None:
     for hour in range(12):
         await choose_by_command(ida, table, str(hour))
     first = await ida.slash("server audit")
-    assert "1 to 10 of 12" in first.text
+    assert "1 to 5 of 12" in first.text
     assert first.button("Newer").disabled
     second = await ida.press(first, "Older")
-    assert "11 to 12 of 12" in second.text
-    assert second.button("Older").disabled
-    assert "at 00:00" in second.text
-    assert (await ida.press(second, "Newer")).text == first.text
+    assert "6 to 10 of 12" in second.text
+    third = await ida.press(second, "Older")
+    assert "11 to 12 of 12" in third.text
+    assert third.button("Older").disabled
+    assert "at 00:00" in third.text
+    assert (await ida.press(third, "Newer")).text == second.text
     assert (await ida.forge(first, f"b:audit:{2**63 - 1}")).text == first.text
     assert (await ida.forge(first, f"b:audit:{2**63}")).text == markdown(_(OLD_CONTROL))
+
+
+async def test_a_page_of_the_audit_holds_its_longest_reasons(table: Club) -> None:
+    ida, reason = table.manager("*" * 32), "_" * 200
+    for number in range(10):
+        await ida.slash("server exclude", member=table.person(f"P{number}").actor, reason=reason)
+    assert (await ida.slash("server audit")).text.count(markdown(reason)) == 5
 
 
 async def test_who_is_deleted_is_nobody_in_the_audit(table: Club) -> None:
