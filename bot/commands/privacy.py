@@ -1,5 +1,7 @@
 """The user's preferences and data: /settings, and /privacy show, export, hide, delete."""
 
+import asyncio
+import gzip
 import io
 
 import discord
@@ -36,7 +38,10 @@ async def export(interaction: discord.Interaction) -> None:
         if text is None:
             await tell(interaction, _(words.NOTHING_STORED))
             return
-        file = discord.File(io.BytesIO(text.encode()), "patience.json", description=_(words.EXPORT_ALT))
+        data, name = text.encode(), "patience.json"
+        if len(data) > interaction.filesize_limit:  # as after some hundred games
+            data, name = await asyncio.to_thread(gzip.compress, data), f"{name}.gz"
+        file = discord.File(io.BytesIO(data), name, description=_(words.EXPORT_ALT))
         await interaction.followup.send(_(words.EXPORT), file=file, ephemeral=True)
 
 

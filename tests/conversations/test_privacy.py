@@ -1,9 +1,14 @@
 """Conversations about a player's own data: shown, exported, hidden, deleted."""
 
+import gzip
 import json
 import sqlite3
 from contextlib import closing
 from pathlib import Path
+from typing import Any
+
+import pytest
+import simcord.interactions
 
 from bot.store import people
 from tests.support.club import Club
@@ -45,6 +50,25 @@ async def test_the_export_contains_the_games(table: Club) -> None:
     assert answer.private
     (file,) = answer.handle.attachments
     assert b'"deal": "17"' in await table.client.http.get_from_cdn(file.url)
+
+
+async def test_an_export_that_is_larger_than_discord_takes_is_compressed(
+    table: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    payload = simcord.interactions.base_payload
+
+    def limited(*args: Any, **kwargs: Any) -> Any:
+        record, sent = payload(*args, **kwargs)
+        return record, sent | {"attachment_size_limit": 1000}
+
+    ann = table.person("ann")
+    await ann.slash("play", game="canfield", deal="17")
+    ((_name, plain),) = (await ann.slash("privacy export")).files
+    monkeypatch.setattr(simcord.interactions, "base_payload", limited)
+    ((name, packed),) = (await ann.slash("privacy export")).files
+    assert name == "patience.json.gz"
+    assert len(packed) <= 1000 < len(plain)
+    assert gzip.decompress(packed) == plain
 
 
 async def test_who_hides_is_on_no_leaderboard_until_they_come_back(table: Club) -> None:
