@@ -8,6 +8,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Collection
 from datetime import timedelta
+from time import monotonic
 from typing import TypeVar
 
 import discord
@@ -26,7 +27,7 @@ AT_ONCE = 5
 """The most requests at the same time, for all messages together."""
 
 TIMEOUT = 1.0
-"""Seconds that a message waits for checks; players not checked by then count as members this time."""
+"""Seconds that a message waits for all checks; players not checked by then count as members this time."""
 
 ROUNDS = 3
 """The most times that something is loaded again because players named in it have left."""
@@ -41,9 +42,8 @@ https://discord.com/developers/docs/topics/opcodes-and-status-codes
 class Members:
     """The membership checks of one client."""
 
-    def __init__(self, services: Services, *, timeout: float = TIMEOUT) -> None:
+    def __init__(self, services: Services) -> None:
         self._services = services
-        self._timeout = timeout
         self._turn = asyncio.Semaphore(AT_ONCE)
         self._running: dict[tuple[int, int], _Answer] = {}
 
@@ -58,25 +58,25 @@ class Members:
         It is loaded again at most ROUNDS times.  Without *guild*, as in a server that the bot is not in,
         nobody is checked.
         """
-        found = await load()
+        found, until = await load(), monotonic() + TIMEOUT
         for _ in range(ROUNDS):
             players = named(found)
-            if guild is None or not players or not await self.check(guild, players):
+            if guild is None or not players or not await self.check(guild, players, until - monotonic()):
                 break
             found = await load()  # other players have moved up
         return found
 
-    async def check(self, guild: discord.Guild, players: Collection[int]) -> bool:
+    async def check(self, guild: discord.Guild, players: Collection[int], seconds: float = TIMEOUT) -> bool:
         """Check those of *players* who have not been checked today; return whether any of them has left.
 
-        Players who have left drop off the server's leaderboards.
+        Players who have left drop off the server's leaderboards.  Checks longer than *seconds* go on alone.
         """
         now = self._services.now()
         unseen = await self._services.presence.unseen(guild.id, players, now - KEEP)
         if not unseen:
             return False
         asked = [self._ask(guild, player) for player in unseen]
-        answered, _ = await asyncio.wait(asked, timeout=self._timeout)  # the next message knows the others
+        answered, _ = await asyncio.wait(asked, timeout=seconds)  # the next message knows the others
         return any(not task.cancelled() and task.result() is False for task in answered)
 
     async def close(self) -> None:

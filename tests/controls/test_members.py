@@ -4,14 +4,16 @@ import asyncio
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
+from itertools import count
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
+from unittest.mock import AsyncMock
 
 import discord
 import pytest
 
-from bot.controls.members import KEEP, Members
+from bot.controls.members import KEEP, TIMEOUT, Members
 from bot.operations.services import Services, open_services
 from bot.record import Player
 
@@ -50,8 +52,8 @@ class World:
             await self.services.presence.note(GUILD, Player(id=person, name=f"P{person}"))
         self.moment[0] += 2 * KEEP
 
-    async def look(self, members: Members, guild: Guild, *people: int) -> bool:
-        return await members.check(cast(discord.Guild, guild), people)
+    async def look(self, members: Members, guild: Guild, *people: int, seconds: float = TIMEOUT) -> bool:
+        return await members.check(cast(discord.Guild, guild), people, seconds)
 
     async def unseen(self, *people: int) -> list[int]:
         """Return the players who have not been looked up today."""
@@ -96,8 +98,8 @@ async def test_what_says_nothing_of_a_person_takes_nobody_off(world: World, erro
 
 async def test_an_answer_that_comes_late_is_kept_for_the_next_time(world: World) -> None:
     await world.people(1, 2)
-    members, guild = Members(world.services, timeout=0.0), Guild(says={2: not_found(10007)})
-    assert not await world.look(members, guild, 1, 2)
+    members, guild = Members(world.services), Guild(says={2: not_found(10007)})
+    assert not await world.look(members, guild, 1, 2, seconds=0.0)
     assert await world.unseen(1, 2) == [1, 2]
     guild.answer.set()
     for _ in range(500):
@@ -109,11 +111,26 @@ async def test_an_answer_that_comes_late_is_kept_for_the_next_time(world: World)
     await members.close()
 
 
+async def test_a_message_waits_for_all_rounds_of_checks_together(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.controls.members.monotonic", count(step=TIMEOUT / 4).__next__)
+    members, guild, waited = Members(world.services), cast(Any, Guild()), list[float]()
+
+    async def check(_guild: object, _players: object, seconds: float) -> bool:
+        waited.append(seconds)
+        return True  # somebody has left, so that the page is loaded again
+
+    monkeypatch.setattr(members, "check", check)
+    await members.load_present(guild, AsyncMock(return_value=[1]), lambda page: page)
+    assert waited == [TIMEOUT * 3 / 4, TIMEOUT / 2, TIMEOUT / 4]
+
+
 async def test_at_the_end_nothing_is_left_under_way(world: World) -> None:
     await world.people(1, 2)
     before = asyncio.all_tasks()
-    members, guild = Members(world.services, timeout=0.0), Guild()
-    await world.look(members, guild, 1, 2)
+    members, guild = Members(world.services), Guild()
+    await world.look(members, guild, 1, 2, seconds=0.0)
     assert len(asyncio.all_tasks() - before) == 2  # one for each request
     await members.close()
     assert asyncio.all_tasks() - before == set()
