@@ -15,7 +15,7 @@ from datetime import date, datetime, timedelta
 from enum import StrEnum
 from secrets import token_hex
 
-from bot.daily.schedule import coming, day_start, is_zone, moment
+from bot.daily.schedule import DAY, coming, day_start, is_zone, moment
 from bot.record import Player
 from bot.store import Store, audit, postings
 from bot.store.postings import Claim, LineRow, PostingRow  # used by Discord code, too
@@ -90,8 +90,9 @@ class Posting:
         if row.paused or not is_zone(row.zone):
             return None
         today, now = self._now().date(), self._now()
-        late = moment(today, row.minute, row.zone) <= now
-        if late and not await self._store.look(postings.is_sent, row.guild_id, today):
+        if await self._store.look(postings.is_sent, row.guild_id, today):  # before its hour was put off
+            now = day_start(today + DAY) - timedelta.resolution
+        elif moment(today, row.minute, row.zone) <= now:
             return now
         return coming(now, row.minute, row.zone)
 
@@ -112,7 +113,7 @@ class Posting:
     async def claim(self, due: Due) -> Claim | None:
         """Claim a due post for :data:`LEASE`; return None if it is claimed already or its day is over."""
         now = self._now()
-        if now >= day_start(due.day) + timedelta(days=1):
+        if now >= day_start(due.day) + DAY:
             return None
         server, by = due.row.guild_id, token_hex(8)
         return await self._store.run(postings.claim, server, due.day, by=by, now=now, lease=LEASE)

@@ -198,6 +198,10 @@ async def test_todays_is_posted_at_once_where_its_time_has_passed_and_not_again(
     answer = await choose_by_command(ida, table, "10:00")
     assert stamp(table.env.now() + timedelta(hours=21)) in answer.text
     assert await post_due(table.client) == 0
+    answer = await choose_by_command(ida, table, "18:00")  # later than now, but today's is out
+    assert stamp(table.env.now() + timedelta(hours=29)) in answer.text
+    await table.env.advance_time(6 * HOUR)
+    assert await post_due(table.client) == 0
 
 
 async def test_a_daily_that_is_late_is_posted_in_a_moment_though_the_clock_goes_on(table: Club) -> None:
