@@ -153,7 +153,8 @@ async def _found(channel: Any, claim: Claim, at: datetime) -> int | None:
     me, play = channel.guild.me.id, verbs.OfDay(name="today", day=claim.day)
     # where the channel is not readable, Discord rejects a repeated nonce for some minutes
     with suppress(discord.Forbidden):
-        async for message in channel.history(limit=SEARCHED, after=at - SKEW, oldest_first=False):
+        after = min(at, claim.since) - SKEW  # the hour may have been put off since that claim
+        async for message in channel.history(limit=SEARCHED, after=after, oldest_first=False):
             if message.author.id == me and play in verbs_of(message.components):
                 return message.id
     return None

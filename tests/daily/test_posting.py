@@ -151,6 +151,20 @@ async def test_a_death_between_sending_and_noting_leaves_one_post(
     assert len(await table.posted()) == 1
 
 
+async def test_a_post_that_was_sent_but_not_noted_is_found_when_its_hour_is_put_off(
+    table: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await choose(table)
+    await table.wait_until(nine())
+    with table.trouble(), monkeypatch.context() as patch:
+        patch.setattr(Posting, "sent", crash)
+        assert await look(table) == 0
+    await choose(table, "10:00")
+    await table.wait_until(nine().replace(hour=10))
+    assert await look(table) == 1  # found, and noted
+    assert len(await table.posted()) == 1
+
+
 async def test_a_death_between_claiming_and_sending_is_made_good(
     table: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
