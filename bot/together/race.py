@@ -12,6 +12,8 @@ MOST_PLAYERS = 10
 """The most players of a race."""
 LOBBY = timedelta(seconds=45)
 """The time in which others may join."""
+LATE = timedelta(minutes=5)
+"""The longest delay of a start, after which a lobby is called off: its players have gone meanwhile."""
 AFTER_WIN = timedelta(seconds=60)
 """The time that the others have after the first win."""
 LIMITS: Mapping[str, timedelta] = {

@@ -22,7 +22,7 @@ from bot.record import Channel, CorruptGame, Player, StoredGame
 from bot.store import Conflict, Connection, Store, graded, people, races
 from bot.store.events import events_of
 from bot.store.races import RaceRow, RacerRow
-from bot.together.race import LOBBY, MOST_PLAYERS, Runner, end_of, placed, winners
+from bot.together.race import LATE, LOBBY, MOST_PLAYERS, Runner, end_of, placed, winners
 from bot.together.refusals import RaceRefusal, Why
 
 _KNOWN = 1024  # races whose players can be reached
@@ -189,12 +189,14 @@ class Races:
             there = await races.racers(connection, race_id)
         if row is None or row.state == "open":  # a race that runs needs no lock, and many run at once
             async with locked(self._store, race_id, Why.OVER) as (connection, row, there):
+                now = self.now()
+                while row.state == "open" and there and now - row.starts_at > LATE:  # the bot was away
+                    await races.leave(connection, race_id, there.pop().player_id)
                 if row.state == "open" and there:
                     alone = len(there) == 1
                     ghost = await races.latest_game(connection, row.rules_key, row.level) if alone else None
-                    now = self.now()
                     await races.change(connection, race_id, state="running", starts_at=now, ghost=ghost)
-                elif row.state == "open":  # its players have had their data deleted
+                elif row.state == "open":  # its players have gone, or had their data deleted
                     await _call_off(connection, row)
         elif row.state == "over" or row.ends_at is not None:  # the latter is a challenge
             raise RaceRefusal(Why.OVER)

@@ -220,6 +220,23 @@ async def test_a_move_judged_before_the_end_and_stored_after_it_counts(
     assert not races.touched
 
 
+async def test_a_lobby_whose_start_the_bot_has_missed_by_long_is_called_off(
+    services: Services, clock: Clock
+) -> None:
+    await _deals(services, 1)
+    races = services.races
+    race_id = (await races.open_lobby(ANN, HERE, KEY, "easy")).row.id
+    await races.join(BEN, race_id, HERE.channel_id)
+    clock.on(hours=2)
+    race = await races.advance(race_id)
+    assert (race.row.state, race.runners) == ("over", ())
+    assert await services.store.look(record, player_id=BEN.id) == (0, 0)
+    again = await races.open_lobby(BEN, HERE, KEY, "easy")  # neither is in a race, and the deal waits again
+    await races.join(ANN, again.row.id, HERE.channel_id)
+    clock.on(minutes=2)  # the bot was restarted
+    assert (await races.advance(again.row.id)).row.state == "running"
+
+
 async def test_a_rematch_of_an_earlier_race_goes_on_with_its_series(services: Services, clock: Clock) -> None:
     await _deals(services, 4)
     races = services.races
