@@ -9,6 +9,7 @@ from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
+from itertools import takewhile
 
 from cachetools import LRUCache
 
@@ -277,7 +278,8 @@ class Races:
         game = stored.game
         if stored.last_at >= at:
             events = await self._store.look(events_of, game_id=stored.id)
-            game = Game.replay(game.rules, game.deal, [event.code for event in events if event.at < at])
+            before = takewhile(lambda event: event.at < at, events)  # later the clock may be set back
+            game = Game.replay(game.rules, game.deal, [event.code for event in before])
         home, won_at = game.home, stored.last_at if game.is_won else None
         brought = home - game.home_at(game.position_at(0))
         return replace(runner, home=home, brought=brought, moves=len(game.moves), won_at=won_at)

@@ -220,6 +220,25 @@ async def test_a_move_judged_before_the_end_and_stored_after_it_counts(
     assert not races.touched
 
 
+async def test_a_race_ends_although_the_clock_is_set_back_at_its_end(
+    services: Services, clock: Clock
+) -> None:
+    await _deals(services, 1)
+    races, sessions = services.races, services.sessions
+    race_id = (await races.open_lobby(ANN, HERE, KEY, "easy")).row.id
+    end = (await races.advance(race_id)).ends_at
+    game_id = (await races.game(ANN.id, race_id)).id
+    clock.time = end + timedelta(seconds=1)
+    await sessions.move(game_id, ANN.id, "d")
+    clock.time = end - timedelta(seconds=1)
+    await sessions.undo(game_id, ANN.id)
+    clock.time = end + timedelta(seconds=2)
+    await sessions.move(game_id, ANN.id, "d")
+    race = await races.advance(race_id)
+    assert race.row.state == "over"
+    assert race.runners[0].moves == 0
+
+
 async def test_a_lobby_whose_start_the_bot_has_missed_by_long_is_called_off(
     services: Services, clock: Clock
 ) -> None:
