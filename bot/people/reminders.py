@@ -74,15 +74,15 @@ class Reminders:
             row = ReminderRow(player_id=player.id, streak=streak, hour=hour, done=done)
             await reminders.put(connection, row)
 
-    async def due(self) -> list[Nudge]:
-        """Return the messages to send now, which are to be claimed first."""
+    async def due(self, *players: int) -> list[Nudge]:
+        """Return the messages to send now, to all or to *players*, which are to be claimed first."""
         today, hour = self._now().date(), self._now().hour
-        found = await self._store.look(reminders.due, today, hour)
+        found = await self._store.look(reminders.due, today, hour, *players)
         return [Nudge(player_id=player_id, day=today, streak=streak) for player_id, streak in found]
 
     async def claim(self, nudge: Nudge) -> bool:
         """Return whether the message is to be sent by this call; it is never sent by another one."""
-        if self._now().date() != nudge.day:
+        if nudge not in await self.due(nudge.player_id):  # others came first, and the player has played
             return False
         return await self._store.run(reminders.claim, nudge.player_id, nudge.day)
 

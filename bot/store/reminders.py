@@ -39,10 +39,11 @@ async def drop(connection: Connection, player_id: int) -> None:
     await connection.execute(delete(reminder).where(reminder.c.player_id == player_id))
 
 
-async def due(connection: Connection, today: date, hour: int) -> list[tuple[int, int | None]]:
+async def due(connection: Connection, today: date, hour: int, *players: int) -> list[tuple[int, int | None]]:
     """Return pairs of a player to remind now, and the days of the streak that ends, None for a new daily.
 
-    A new daily is not for players who have made a move in one of *today*; a streak ends until one is won.
+    They are among *players*, if any are given.  A new daily is not for those who have made a move in one of
+    *today*; a streak ends until one is won.
     """
     total = and_(
         player_totals.c.scope == 0,
@@ -58,6 +59,7 @@ async def due(connection: Connection, today: date, hour: int) -> list[tuple[int,
         select(reminder.c.player_id, reminder.c.streak, player_totals.c.streak.label("days"))
         .outerjoin(player_totals, total)
         .where(
+            reminder.c.player_id.in_(players) if players else true(),
             reminder.c.done < today,
             reminder.c.hour <= hour,
             reminder.c.refused != true(),

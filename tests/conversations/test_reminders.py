@@ -114,6 +114,15 @@ async def test_a_new_daily_is_told_once_a_day_to_those_who_have_not_played(table
     assert await sent(table) == 0  # never two on one day
 
 
+async def test_a_player_who_plays_while_others_are_reminded_is_not(table: Club) -> None:
+    ann, reminders = table.person("Ann"), table.client.services.reminders
+    await reminders.choose(Person(id=ann.id, name="Ann"), "new-16")
+    await table.wait_until(TUESDAY + 16 * HOUR)
+    (nudge,) = await reminders.due()
+    await play(ann, "d")
+    assert not await reminders.claim(nudge)
+
+
 async def test_a_player_who_blocks_the_bot_is_left_alone_and_settings_say_so(table: Club) -> None:
     ann = table.person("Ann")
     panel = await ann.press(await ann.slash("settings"), "Reminders: off")
