@@ -160,9 +160,9 @@ def _rank(shown: Closing) -> str:
 
 
 def _gained(shown: Closing) -> str:
-    """Return the points, and the change of a rating that is no longer provisional."""
+    """Return the points while the day lasts, and the change of a rating that is no longer provisional."""
     parts: list[str] = []
-    if shown.place is not None and shown.place.own.points:
+    if shown.entries and shown.place is not None and shown.place.own.points:
         own = shown.place.own
         others = (one for one in shown.entries if one.game_id != own.game_id)
         best = max(

@@ -85,6 +85,17 @@ async def test_the_end_of_a_daily_tells_the_rank_and_what_decides(table: Club) -
     assert "**Place 1 of 6 in the world**. Level with 2 others." in told
 
 
+async def test_a_past_daily_does_not_say_what_the_day_gained(table: Club) -> None:
+    """Another daily of that day may have given more points."""
+    await table.env.advance_time(MONDAY)
+    ann = table.person("Ann")
+    assert "+2 points." in (await play(ann, *WIN)).text
+    await table.env.advance_time(DAY)
+    later = (await ann.slash("board")).text
+    assert "You are the only one here who has finished this deal." in later
+    assert "point" not in later
+
+
 async def test_who_is_alone_is_told_no_rank(table: Club) -> None:
     await table.env.advance_time(MONDAY)
     for player, key, says in (
