@@ -25,7 +25,7 @@ from bot.daily.today import DailyRow
 from bot.operations.services import Services, Unavailable
 from bot.patience import Game, game_rules
 from bot.record import Style
-from bot.standings.leaderboards import Attempt, Leaderboard, Line, ServerNow
+from bot.standings.leaderboards import Leaderboard, Line, ServerNow
 from bot.standings.measures import POINTS
 from bot.standings.periods import Period, bounds
 from bot.view.pictures.board import alt_text, picture
@@ -45,7 +45,6 @@ ENDING = timedelta(seconds=20)  # limit for ending the attempts of the day befor
 SEARCHED = 500  # the most messages of a channel to search for an earlier post
 SKEW = timedelta(minutes=5)  # the most that our clock and Discord's may differ
 LIVE_ID = 1000  # of the live line among the parts of a post
-NOBODY = ServerNow(playing=(), finished=())
 # Discord's error codes, https://discord.com/developers/docs/topics/opcodes-and-status-codes
 GONE = {10003, 10004}  # unknown channel, unknown server
 FORBIDDEN = {50001, 50008, 50013}  # no access, not a channel for messages, no permission
@@ -125,7 +124,7 @@ async def _post(client: Host, due: Due, card: Drawn) -> bool:
             message_id = await _found(channel, claim, due.at)
             if message_id is None:
                 drawn = await asyncio.shield(card(due))
-                texts, picture = await podiums(client, guild, due)
+                texts, picture = await podiums(client, guild, due, claim.last)
                 if row.puzzle:
                     counts = await client.services.puzzles.counts(due.day - timedelta(days=1))
                     texts = [*texts, puzzle_words.post(counts)]
@@ -173,7 +172,7 @@ async def _send(channel: Any, due: Due, card: Card, texts: Sequence[str], pictur
     role = None if due.row.role_id is None else channel.guild.get_role(due.row.role_id)
     # the post itself records the promise
     fair = verbs.OfDay(name="fair", day=card.deal.day, text=card.promise or "")
-    line = ui.TextDisplay[Any](markdown(words.live_line(NOBODY)), id=LIVE_ID)
+    line = ui.TextDisplay[Any](markdown(words.live_line(ServerNow(playing=(), finished=()))), id=LIVE_ID)
     puzzle = [button(_(puzzle_words.DAILY_LABEL), verbs.Plain(name="puzzle"))]
     post = page(
         words.announcement(card.deal),
@@ -204,31 +203,33 @@ async def _send(channel: Any, due: Due, card: Card, texts: Sequence[str], pictur
 # -- what a post says of its server -------------------------------------------------------------
 
 
-async def podiums(client: Host, guild: discord.Guild, due: Due) -> tuple[list[str], Picture | None]:
+async def podiums(
+    client: Host, guild: discord.Guild, due: Due, last: date | None
+) -> tuple[list[str], Picture | None]:
     """Return what a post says of its server: streak and players of yesterday, and podiums of its members.
 
-    The best of a month or a season have a picture, too.
+    The best of a month or a season have a picture, too.  *last*: the day of the post before this one.
     """
     services, members, yesterday = client.services, client.members, due.day - timedelta(days=1)
     found: list[str] = []
     picture: Picture | None = None
     if due.row.yesterday:
         of_day = partial(services.leaderboards.server_day, yesterday, guild.id)
-        day = await members.load_present(guild, of_day, lambda day: _players(day.members))
+        day = await members.load_present(guild, of_day, lambda day: [one.player_id for one in day.members])
         found.extend(words.server_day(day))
         key = await services.daily.featured(yesterday)
         names = {one.player_id: one.name for one in day.members}
         if names:
             attempts = await services.analyses.attempts(yesterday, key, names)
             found.append(await asyncio.to_thread(words.split_field, key, attempts))
-    for period, first in _ended(due.day) if due.row.winners else ():
-        leaderboard = Leaderboard(measure=POINTS, period=period, day=yesterday, guild_id=guild.id)
+    for period, end in _ended(due.day, last) if due.row.winners else ():
+        leaderboard = Leaderboard(measure=POINTS, period=period, day=end, guild_id=guild.id)
         load = partial(services.leaderboards.page, leaderboard, page=0, size=FIRST, player_id=0)
-        shown = await members.load_present(guild, load, lambda page: _players(page.lines))
+        shown = await members.load_present(guild, load, lambda page: [line.player_id for line in page.lines])
         if best := [line for line in shown.lines if isinstance(line, Line)]:
-            found.append(words.podium_of_period(period, first, yesterday, best))
+            title, scope = words.podium_title(period, end)
+            found.append(words.podium(title, scope, best))
             if period is not Period.WEEK:
-                title, scope = words.podium_title(period, first, yesterday)
                 lines = best[: words.ON_PODIUM]
                 alt = leaderboard_alt(title, scope, POINTS, lines, "")
                 board = title, scope, POINTS, lines, None, "", Style()
@@ -236,12 +237,8 @@ async def podiums(client: Host, guild: discord.Guild, due: Due) -> tuple[list[st
     return [text for text in found if text], picture
 
 
-def _ended(day: date) -> list[tuple[Period, date]]:
-    """Return the periods that ended the day before *day*, each with its first day."""
-    yesterday = day - timedelta(days=1)
-    periods = ((period, *bounds(period, yesterday)) for period in (Period.WEEK, Period.MONTH, Period.SEASON))
-    return [(period, first) for period, first, last in periods if last == yesterday]
-
-
-def _players(lines: Sequence[Line | Attempt]) -> list[int]:
-    return [line.player_id for line in lines]
+def _ended(day: date, last: date | None) -> list[tuple[Period, date]]:
+    """Return the periods that ended since the *last* post, at most a week before *day*, with their ends."""
+    since = max(last or day - timedelta(days=1), day - timedelta(days=7))
+    starts = ((period, bounds(period, day)[0]) for period in (Period.WEEK, Period.MONTH, Period.SEASON))
+    return [(period, start - timedelta(days=1)) for period, start in starts if start > since]

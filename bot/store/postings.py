@@ -4,7 +4,7 @@ from collections.abc import Collection
 from dataclasses import asdict, dataclass
 from datetime import date, datetime, timedelta
 
-from sqlalchemy import ColumnElement, and_, delete, or_, select, update
+from sqlalchemy import ColumnElement, and_, delete, func, or_, select, update
 
 from bot.store.db.connection import Connection
 from bot.store.db.rows import columns_of, fetch_all, fetch_one, insert_or_keep, put_rows
@@ -38,6 +38,7 @@ class Claim:
     day: date
     by: str
     since: datetime | None  # start of an earlier claim that expired, whose message may have been sent
+    last: date | None  # the day of the server's last post, None if none is recorded
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -100,15 +101,17 @@ async def claim(
 
     *by* is unique to this claim.  The claim expires after *lease*, which must be equal in all calls.
     """
+    done = posted.c.guild_id == guild_id, posted.c.sent_at.is_not(None)
+    last = await connection.scalar(select(func.max(posted.c.day)).where(*done))
     row = {"guild_id": guild_id, "day": day, "claimed_by": by, "claimed_until": now + lease}
     if (await connection.execute(insert_or_keep(connection, posted, row))).rowcount:
-        return Claim(guild_id=guild_id, day=day, by=by, since=None)
+        return Claim(guild_id=guild_id, day=day, by=by, since=None, last=last)
     lapsed = and_(_of(guild_id, day), posted.c.sent_at.is_(None), posted.c.claimed_until <= now)
     until = await connection.scalar(select(posted.c.claimed_until).where(lapsed).with_for_update())
     if until is None:
         return None
     await connection.execute(update(posted).where(lapsed).values(claimed_by=by, claimed_until=now + lease))
-    return Claim(guild_id=guild_id, day=day, by=by, since=until - lease)
+    return Claim(guild_id=guild_id, day=day, by=by, since=until - lease, last=last)
 
 
 async def sent(

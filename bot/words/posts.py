@@ -8,7 +8,7 @@ from bot.analysis.split import Attempt, half_lost_by, split_of
 from bot.daily.today import DailyRow
 from bot.patience import game_rules
 from bot.standings.leaderboards import Line, ServerDay, ServerNow
-from bot.standings.periods import Period
+from bot.standings.periods import Period, bounds
 from bot.standings.points import stars_of
 from bot.words import marks
 from bot.words.daily import about_deal, name_of_day, signs
@@ -115,14 +115,14 @@ def _some(names: Sequence[str]) -> str:
     return listed([*names[:most], *rest], "and")
 
 
-def podium_of_period(period: Period, first: date, last: date, lines: Sequence[Line]) -> str:
-    """Return the best players of a server in a period that has ended, given the first *lines*."""
-    title, scope = podium_title(period, first, last)
+def podium(title: str, scope: str, lines: Sequence[Line]) -> str:
+    """Return the best players of a period under its title and its days (*scope*), given the first *lines*."""
     return "\n".join([f"{bold(title)} · {scope}", *_medals(lines)])
 
 
-def podium_title(period: Period, first: date, last: date) -> tuple[str, str]:
-    """Return the title of a podium, and its days."""
+def podium_title(period: Period, last: date) -> tuple[str, str]:
+    """Return the title of a podium, and its days, of which *last* is the last one."""
+    first = bounds(period, last)[0]
     return _(_PODIUMS[period]), _("{first} to {last}", first=day_name(first), last=day_name(last))
 
 

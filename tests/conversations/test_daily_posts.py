@@ -176,3 +176,16 @@ async def test_the_first_post_after_a_week_or_a_season_names_its_winners_unless_
     assert "not named" not in (await ida.slash("server show")).text
     week = await named_on(datetime(2026, 7, 6, 9, tzinfo=UTC))
     assert week.startswith("**Last week's best here** · 29 June 2026 to 5 July 2026\n🥇 Bob · ")
+
+
+async def test_winners_that_no_post_could_name_in_time_are_named_by_the_next_one(table: Club) -> None:
+    await choose_by_command(table.manager("Ida"), table)
+    await table.env.advance_time(MONDAY)
+    await play(table.person("Ann"), *WIN)
+    named: list[bool] = []
+    for day in (11, 14, 15):  # the bot is down from Monday to Tuesday
+        await table.wait_until(datetime(2026, 1, day, 9, tzinfo=UTC))
+        assert await post_due(table.client) == 1
+        week = "**Last week's best here** · 5 January 2026 to 11 January 2026\n🥇 Ann · 2 points"
+        named.append(week in (await table.posted())[-1].text)
+    assert named == [False, True, False]
