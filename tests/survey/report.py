@@ -43,7 +43,8 @@ Most of the time goes into few deals. Here every deal was searched for a moment,
 among the first deals once more for longer. How often these can be won says how often the others can \
 (double sampling, 95 %; what stayed open again counts both ways). Blake and Gent (Journal of Artificial \
 Intelligence Research 85, 2026, article 21) found 67.562 ± 0.034 % in 10,000,000 deals of Canfield by their \
-rules with whole columns, and 71.245 ± 0.031 % with parts of columns.
+rules with whole columns, and 71.245 ± 0.031 % with parts of columns. In the row of that game the deals \
+that a minute did not decide had `--seconds 200 --memory 4000`.
 
 For a row run `python -m tests.survey winnable KEY --deals 1-DEALS --seconds SECONDS --results FILE` with \
 its deals and time, the same with those of the line below it, and \
