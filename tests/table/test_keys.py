@@ -81,3 +81,39 @@ async def test_focus_hides_no_card_the_space_bar_deals_and_a_game_that_is_over_s
             assert wire.count("hint") == wire.count("move") - moves == 0
             await expect(page.locator("#trouble")).to_be_empty()
             await expect(said).to_contain_text("Given up.")
+
+
+async def test_focus_stays_on_a_setting_that_is_changed_and_on_a_button_that_can_do_no_more(
+    chromium: Browser, tmp_path: Path
+) -> None:
+    async with served(tmp_path) as on:
+        game = await on.game()
+        for width in (1280, 600):  # settings lie beside the cards, or over them
+            async with opened(on, chromium, game, window={"width": width, "height": 800}) as seen:
+                page, keys = seen.page, seen.page.keyboard
+                await page.locator("#menu").click()
+                await page.get_by_role("button", name="Settings").click()
+                panel = page.get_by_role("dialog", name="Settings", exact=True)
+                theme = panel.get_by_role("combobox", name="Table")
+                deck = panel.get_by_role("checkbox", name="Four colours")
+                for control, key in ((theme, "ArrowDown"), (deck, "Space")):
+                    await control.focus()
+                    old = await control.element_handle()
+                    await keys.press(key)
+                    await page.wait_for_function("old => !old.isConnected", arg=old)
+                    await expect(control).to_be_focused()
+                await keys.press("Escape")
+                await expect(panel).to_be_hidden()
+
+                ply = seen.state["ply"]
+                await page.locator("#piles > :first-child").focus()
+                await keys.press("Space")
+                await seen.ready(ply + 1)
+                undo = page.get_by_role("button", name="Undo")
+                await undo.focus()
+                await keys.press("Enter")
+                await seen.ready(ply + 2)
+                await expect(undo).to_be_disabled()
+                await expect(undo).to_be_focused()
+                await keys.press("Enter")
+                await expect(page.locator("#trouble")).to_contain_text("take back")

@@ -23,16 +23,21 @@ const el = (/** @type {string} */ tag, /** @type {string} */ text, /** @type {((
   return made;
 };
 const row = (/** @type {Node[]} */ ...parts) => { const made = el("div", ""); made.className = "row"; made.append(...parts); return made; };
+/** Fill the dialog, which a screen reader calls by its title. */
+const fill = (/** @type {string} */ title, /** @type {Node[]} */ ...parts) => {
+  dialog().setAttribute("aria-label", title);
+  $("page").replaceChildren(el("h2", title), ...parts);
+};
 const open = (/** @type {string} */ title, /** @type {Node[]} */ ...parts) => {
   table.calm();
-  $("page").replaceChildren(el("h2", title), ...parts);
+  fill(title, ...parts);
   if (document.body.classList.contains("reading")) dialog().close();
   if (!dialog().open) dialog().showModal();
 };
 /** Open beside the cards, which can still be played, where there is room. */
 const beside = (/** @type {string} */ title, /** @type {Node[]} */ ...parts) => {
   if (!wide.matches) { open(title, ...parts); return; }
-  $("page").replaceChildren(el("h2", title), ...parts);
+  fill(title, ...parts);
   if (document.body.classList.contains("reading")) return;
   dialog().close();
   document.body.classList.add("reading");
@@ -96,7 +101,7 @@ export const panels = {
     open(word("keys"), list);
   },
 
-  /** @param {object} [change] */
+  /** @param {{name?: string, value?: unknown}} [change] */
   async settings(change = {}) {
     const { choices, switches, refused } = await table.ask({ do: "settings", ...change });
     if (refused) { table.trouble(refused); return; }
@@ -104,14 +109,16 @@ export const panels = {
       const select = /** @type {HTMLSelectElement} */ (el("select", ""));
       for (const [value, text] of lines) select.append(new Option(text, value, false, value === now));
       select.addEventListener("change", () => panels.settings({ name, value: select.value }));
+      select.name = name;
       select.setAttribute("aria-label", label);  // the lines name it themselves
       return row(select);
     }), ...switches.map((/** @type {any[]} */ [name, label, on]) => {
       const box = /** @type {HTMLInputElement} */ (el("input", ""));
-      [box.type, box.checked] = ["checkbox", on];
+      [box.type, box.name, box.checked] = ["checkbox", name, on];
       box.addEventListener("change", () => panels.settings({ name, value: box.checked }));
       return field(label, box);
     }), el("p", word("everywhere")));
+    /** @type {HTMLElement|null} */ ($("page").querySelector(`[name="${change.name}"]`))?.focus();
   },
 
   async rules() {

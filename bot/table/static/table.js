@@ -112,7 +112,9 @@ function bar(state) {
   $("bar").replaceChildren(...buttons.map(([name, label]) => {
     const el = document.createElement("button");
     [el.dataset.do, el.textContent] = [name, word(name === "deal" && state.redeals ? "redeal" : label)];
-    el.disabled = !state.over && !state.acts[name] && !(name === "hint" && state.hint);  // it is shown again
+    const off = !state.over && !state.acts[name] && !(name === "hint" && state.hint);  // it is shown again
+    el.disabled = off && name !== focused;  // a button with the focus keeps it, and says why it does nothing
+    el.ariaDisabled = `${off}`;
     return el;
   }));
   if (focused) /** @type {HTMLElement|null} */ ($("bar").querySelector(`[data-do="${focused}"]`))?.focus();
