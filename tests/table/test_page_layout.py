@@ -61,3 +61,10 @@ async def test_cards_that_overlap_have_names_where_they_can_be_played(
             for place in await page.locator(".pile:visible").evaluate_all(BOXES):
                 assert place["width"] == pytest.approx(width * seen.unit, abs=0.1)
                 assert place["height"] == pytest.approx(height * seen.unit, abs=0.1)
+
+
+async def test_board_of_a_phone_is_as_wide_as_its_window(chromium: Browser, tmp_path: Path) -> None:
+    async with served(tmp_path) as on:
+        game = await on.game()
+        async with opened(on, chromium, game, window={"width": 320, "height": 640}) as seen:
+            await seen.page.wait_for_function("document.getElementById('board').clientWidth > 316")

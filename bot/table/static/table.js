@@ -89,6 +89,7 @@ async function show(state) {
   $("company").textContent = [state.own ? "" : word("guest"), state.watching ? word("watching", { count: state.watching }) : ""].filter(Boolean).join(" · ");
   if (moved || state.over !== before?.over) say(told(state));
   bar(state);
+  if (before?.game !== state.game) measure(0);  // the words beside the cards take some of their room
   if (won) {
     const played = showing;
     celebrate(board).then(() => { if (showing === played && truth?.over && game === state.game && truth.game === game) panels.over(truth); });
@@ -265,10 +266,12 @@ document.addEventListener("keydown", (event) => {
   event.preventDefault();
 });
 let resized = 0;
-addEventListener("resize", () => {
+/** Tell the server how much room there is for the cards. @param {number} after  milliseconds */
+const measure = (after) => {
   clearTimeout(resized);
-  resized = setTimeout(() => line.send({ do: "window", ...board.window }), 300);
-});
+  resized = setTimeout(() => line.send({ do: "window", ...board.window }), after);
+};
+addEventListener("resize", () => measure(300));
 
 /** Come in as whom Discord names, by the link in the address, which counts once, or by the cookie of an earlier visit. */
 async function enter() {
