@@ -68,3 +68,21 @@ async def test_board_of_a_phone_is_as_wide_as_its_window(chromium: Browser, tmp_
         game = await on.game()
         async with opened(on, chromium, game, window={"width": 320, "height": 640}) as seen:
             await seen.page.wait_for_function("document.getElementById('board').clientWidth > 316")
+
+
+async def test_all_buttons_are_in_the_window_if_the_browser_writes_large(
+    chromium: Browser, tmp_path: Path
+) -> None:
+    async with served(tmp_path) as on:
+        game = await on.game()
+        async with opened(on, chromium, game, window={"width": 400, "height": 800}) as seen:
+            buttons, bar = seen.page.locator("#bar button"), seen.page.locator("#bar")
+            (small,) = await bar.evaluate_all(BOXES)
+            await seen.line.send("Page.setFontSizes", {"fontSizes": {"standard": 32}})
+            await seen.page.wait_for_function(
+                "foot => document.getElementById('bar').getBoundingClientRect().height > 1.5 * foot",
+                arg=small["height"],
+            )
+            for box in await buttons.evaluate_all(BOXES):
+                assert 0 <= box["left"] < box["right"] <= 400
+                assert box["bottom"] <= 800

@@ -5,7 +5,7 @@ import { word } from "./words.js";
 /** @typedef {import("./board.js").State} State */
 
 const $ = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
-const wide = matchMedia("(min-width: 900px)");  // room for a panel beside the cards
+const wide = matchMedia("(min-width: 56em)");  // room for a panel beside the cards
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 const KEYS = [
   ["key_space", "deal"], ["key_arrows", "does_arrows"], ["key_enter", "does_enter"], ["Z, Y", "does_undo"], ["A", "does_auto"],
