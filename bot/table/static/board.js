@@ -19,7 +19,7 @@ import { word } from "./words.js";
 const SVG = "http://www.w3.org/2000/svg";
 const QUICK = 150, SLOW = 320, BETWEEN = 35;  // milliseconds of a move, at most, and between two cards of it
 const TALLEST = 10;  // heights per width that the server hears of
-const still = matchMedia("(prefers-reduced-motion: reduce)");
+export const still = matchMedia("(prefers-reduced-motion: reduce)");
 
 const $ = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
 const make = (/** @type {string} */ tag, /** @type {string} */ kind, /** @type {Element} */ parent) => {

@@ -1,12 +1,12 @@
 // What opens over the table: menu, games, rules and keys, and the end of a game.
 
+import { still } from "./board.js";
 import { word } from "./words.js";
 
 /** @typedef {import("./board.js").State} State */
 
 const $ = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
 const wide = matchMedia("(min-width: 56em)");  // room for a panel beside the cards
-const still = matchMedia("(prefers-reduced-motion: reduce)");
 const KEYS = [
   ["key_space", "deal"], ["key_arrows", "does_arrows"], ["key_enter", "does_enter"], ["Z, Y", "does_undo"], ["A", "does_auto"],
   ["H", "hint"], ["N", "new_game"], ["key_letters", "does_letters"], ["key_escape", "does_escape"], ["key_tap", "does_tap"],

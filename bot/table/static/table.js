@@ -1,6 +1,6 @@
 // The table: what the buttons and keys do, and what is said.
 import * as activity from "./activity.js";
-import { Board } from "./board.js";
+import { Board, still } from "./board.js";
 import { Hands } from "./hands.js";
 import { Line } from "./line.js";
 import { celebrate, panels } from "./panels.js";
@@ -33,7 +33,7 @@ let fading = 0;
 const trouble = (text, stays = false) => {
   clearTimeout(fading);
   $("trouble").textContent = text;
-  fading = text && !stays ? setTimeout(() => trouble(""), 6000) : 0;
+  fading = text && !stays ? setTimeout(() => trouble(""), Math.max(6000, 90 * text.length)) : 0;
 };
 const calm = () => { if (fading) trouble(""); };
 
@@ -163,7 +163,7 @@ async function turn(what, stays = what.do === "hint") {
   next = null;
   trouble((!laid && refused) || "");
   if (refused && !laid) {
-    $("board").animate(["0px", "-6px", "6px", "0px"].map((aside) => ({ translate: `calc(${aside} - 50%)` })), 180);
+    if (!still.matches) $("board").animate(["0px", "-6px", "6px", "0px"].map((aside) => ({ translate: `calc(${aside} - 50%)` })), 180);
     if (truth) await board.show(truth);
   }
   if (then && (!refused || stays || then === hint)) idle(then);
