@@ -8,9 +8,12 @@ from bot.patience import GAMES, Game, legal_moves
 from bot.view.pictures.board import describe
 from bot.words.language import speaking
 from bot.words.text import APART, joined, labelled, sentence
+from tests.languages.catalogues import path_of
 
 WRONG = {"fr": re.compile(r"[^\u00a0\u202f][:;](?=\s|$)"), "ja": re.compile(r"[,;.](?=\s|$)")}
 """A colon or semicolon without a space before it, and a mark that Japanese has signs of its own for."""
+BREAKS = re.compile(r'.{9} [:;!?»](?=[\s<)"])|« .{9}')
+"""A space at which a line may end before a mark."""
 
 
 @pytest.mark.parametrize("code", sorted(WRONG))
@@ -30,3 +33,7 @@ def test_the_building_blocks() -> None:
     with speaking("ja"):
         assert sentence(joined(["a", "b", "c"])) == "a、b、c。"
     assert sentence(joined([])) == "."
+
+
+def test_no_line_of_french_begins_with_a_mark() -> None:
+    assert BREAKS.findall(path_of("fr").read_text(encoding="utf-8")) == []
