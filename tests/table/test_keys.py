@@ -54,6 +54,14 @@ async def test_focus_hides_no_card_the_space_bar_deals_and_a_game_that_is_over_s
             await keys.press("Escape")
             await expect(said).to_contain_text("All 52 cards go up in suit")
 
+            await page.locator('.pile[data-pile="t1"]').focus()
+            await keys.press("Enter")  # which lifts nothing
+            await expect(page.locator("[aria-pressed]")).to_have_count(0)
+            await keys.press("m")
+            await expect(page.locator("#move")).to_be_focused()
+            await keys.press("Escape")
+            await expect(page.locator('.pile[data-pile="t1"]')).to_be_focused()
+
             for ply in (1, 2):
                 await keys.press("Space")
                 await seen.ready(ply)

@@ -299,7 +299,8 @@ export class Board {
     for (const el of $("piles").children) {
       const name = /** @type {HTMLElement} */ (el).dataset.pile ?? "";
       el.classList.toggle("target", to.has(name));
-      el.setAttribute("aria-pressed", `${name === from}`);
+      if (count && name === from) el.setAttribute("aria-pressed", "true");
+      else el.removeAttribute("aria-pressed");
     }
     for (const card of this.cards) {
       const { total } = this.pile(card.pile), first = total - count;

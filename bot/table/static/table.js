@@ -221,8 +221,10 @@ panels.use({
   calm,
 });
 
+let left = "";  // the pile that had the focus before the field for a move
 /** Open the field for a move. @param {string} text */
 function write(text) {
+  if (document.activeElement instanceof HTMLElement) left = document.activeElement.dataset.pile ?? "";
   const field = /** @type {HTMLInputElement} */ ($("move"));
   $("typed").hidden = false;
   field.value = text;
@@ -241,7 +243,9 @@ $("typed").addEventListener("keydown", (event) => {
   if (event.key !== "Escape") return;
   $("typed").hidden = true;
   calm();
-  hands.walk(0, 0);
+  const pile = left ? board.button(left) : null;
+  if (pile && !pile.hidden) pile.focus();
+  else hands.walk(0, 0);
 });
 document.addEventListener("click", ({ target, detail }) => {
   const el = target instanceof Element ? /** @type {HTMLElement|null} */ (target.closest("[data-do]")) : null;
