@@ -43,7 +43,6 @@ def state_of(shown: Board, window: Window, *, own: bool, watching: int, guest: b
     """
     stored, scene = shown.stored, scene_of(shown.stored)
     game = stored.game
-    playing = own and stored.result is None
     acts = {act: can for act, can in shown.acts.items() if own and (act in GUEST_ACTS or not guest)}
     return {
         "game": stored.id,
@@ -59,7 +58,7 @@ def state_of(shown: Board, window: Window, *, own: bool, watching: int, guest: b
         "result": _("Won: {moves}.", moves=moves_made(game)) if game.is_won else "",
         "watching": watching,
         **_cards(stored, scene, window),
-        "moves": _moves(game.rules, game.position) if playing else [],
+        "moves": _moves(game.rules, game.position) if own and stored.result is None else [],
         "acts": {act.name.lower(): can for act, can in acts.items()},
         "redeals": shown.redeals,
         "hint": str(shown.hinted) if shown.hinted is not None and own else None,

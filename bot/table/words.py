@@ -37,6 +37,7 @@ WORDS = {
     "watching": N_("Others watching: {count}"),
     "stuck": N_("That cannot move now."),
     "bare": N_("Nothing to move here."),
+    "under": N_("{pile}, under other cards"),
     "moves": N_("{pile}. Moves: {moves}."),
     "possible": N_("Possible: {moves}."),
     "open_link": N_("Open a new link"),

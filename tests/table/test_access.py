@@ -71,3 +71,22 @@ async def test_canfield_is_played_from_the_accessibility_tree_alone(tmp_path: Pa
         end = await on.services.sessions.load(game.id)
         assert len(end.game.moves) >= 15
         assert end.game.home > 1
+
+
+async def test_piles_say_that_they_are_covered_and_name_one_of_equal_places(tmp_path: Path) -> None:
+    async with served(tmp_path) as on, running_browser() as chromium:
+        for key, pile, name in (
+            ("pyramid", "t1", "Card T1: 10♣︎, under other cards"),
+            ("pyramid", "t28", "Card T28: 8♣︎"),
+            ("tripeaks", "t1", "Card T1: 1 face down"),
+            ("freecell", "t1", "Column T1: Q♠︎ Q♥︎ 4♠︎ 8♠︎ 9♥︎ 3♣︎ 10♣︎. Moves: Q♠︎ from T1 into R1."),
+        ):
+            game = await on.game(key, "3")
+            async with opened(on, chromium, game) as seen:
+                button = seen.page.locator(f'.pile[data-pile="{pile}"]')
+                await expect(button).to_have_accessible_name(name)
+                if key == "freecell":
+                    await button.press("Enter")
+                    await expect(seen.page.get_by_role("status")).to_have_text(
+                        "Possible: Q♠︎ from T1 into R1."
+                    )

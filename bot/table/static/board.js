@@ -138,13 +138,20 @@ export class Board {
       const can = moves.filter(({ from }) => from === pile.name);
       el.textContent = pile.mark[2] === "ring" ? "○" : pile.mark[2] === "cross" ? "✕"
         : pile.mark[0].replace("T", "10") + pile.mark[1].replace(/./g, (suit) => "♠♥♦♣"["SHDC".indexOf(suit)]);
-      el.setAttribute("aria-label", can.length ? word("moves", { pile: pile.says, moves: can.map(({ says }) => says).join("; ") }) : pile.says);
+      const says = pile.covered && pile.cards.at(-1)?.[0] ? word("under", { pile: pile.says }) : pile.says;
+      el.setAttribute("aria-label", can.length ? word("moves", { pile: says, moves: this.inWords(can) }) : says);
     }
     if (lost) {  // the next key goes on from the nearest pile
       const { place: [x, y] } = lost, far = (/** @type {Pile} */ { place }) => Math.hypot(place[0] - x, place[1] - y);
       const [next] = piles.filter(({ name }) => !this.button(name).hidden).sort((a, b) => far(a) - far(b));
       this.button(next.name).focus({ preventScroll: true });
     }
+  }
+
+  /** Moves in words; of those that bring the same cards to equal empty places only the first. @param {Move[]} moves */
+  inWords(moves) {
+    const like = (/** @type {Move} */ { from, count, to }) => [from, count, /[tr]/.test(to) && !this.pile(to).total ? to[0] : to].join();
+    return moves.filter((move, at) => moves.findIndex((each) => like(each) === like(move)) === at).map(({ says }) => says).join("; ");
   }
 
   /** @param {string} name */

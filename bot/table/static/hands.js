@@ -170,7 +170,7 @@ export class Hands {
     }
     this.chosen = moves.length ? { pile, count, at: now } : null;
     this.board.mark(moves, pile, moves.length ? count : 0);
-    if (moves.length) this.say(word("possible", { moves: moves.map(({ says }) => says).join("; ") }));
+    if (moves.length) this.say(word("possible", { moves: this.board.inWords(moves) }));
     else if (chosen && chosen.pile !== pile) this.ask(`${chosen.pile}:${chosen.count}>${pile}`);
     else if (pile[0] === "s" || (pile[0] !== "f" && this.board.pile(pile).total)) this.ask(`${pile}:${Math.max(1, count)}`);
     else this.say(word("bare"));

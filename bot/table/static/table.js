@@ -240,7 +240,7 @@ $("typed").addEventListener("submit", (event) => {
   field.select();
 });
 $("typed").addEventListener("keydown", (event) => {
-  if (event.key !== "Escape") return;
+  if (event.key !== "Escape" || event.isComposing) return;  // it takes a conversion of Japanese back
   $("typed").hidden = true;
   calm();
   const pile = left ? board.button(left) : null;
