@@ -82,7 +82,7 @@ async def show_games(interaction: discord.Interaction) -> None:
         for first in range(0, len(games), LIMIT)
     ]
     rows = [
-        [select(f"{name} …", list(map(_option, games)), verbs.Pick(menu=number))]
+        [select(_("{text} …", text=name), list(map(_option, games)), verbs.Pick(menu=number))]
         for number, (name, games) in enumerate(menus)
     ]
     await answer(interaction, page(catalogue.heading(), rows=[known, [*others, surprise], *rows]))
