@@ -11,7 +11,7 @@ from bot.words.games import board_heading, deal_of, moves_made
 from bot.words.language import N_, _, n_, number
 from bot.words.marks import SMALL, bold
 from bot.words.moves import describe_move
-from bot.words.text import game_name, next_daily
+from bot.words.text import game_name, joined, next_daily
 
 ANALYSE_LABEL, PLAY_FROM_LABEL, AGAIN_LABEL = N_("Analyse"), N_("Play from here"), N_("Look again")
 CHECK_LABEL, BACK_LABEL = N_("Still winnable?"), N_("Go back to where it could be won")
@@ -200,5 +200,5 @@ def luck_and_skill(skill: Skill) -> str:
         "Luck and skill in {count} analysed game: {facts}.",
         "Luck and skill in {count} analysed games: {facts}.",
         skill.games,
-        facts=", ".join(parts),
+        facts=joined(parts),
     )

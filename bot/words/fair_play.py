@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from bot.standings.fair_play import DAYS, ENTRIES, SPEED, Finding, Kind, Report
 from bot.words.language import N_, _, dated, n_
-from bot.words.text import name_of_game
+from bot.words.text import joined, name_of_game
 
 MOST = 12  # findings that are shown
 _DEALS = 4  # deals that a finding names
@@ -50,4 +50,4 @@ def _games(finding: Finding) -> str:
     """Return the latest deals of a finding: "Gate 12 November, Frog 11 November, …"."""
     latest = list(reversed(finding.games))
     named = [f"{name_of_game(key)} {dated(day, 'MMMMd')}" for day, key in latest[:_DEALS]]
-    return ", ".join([*named, *(["…"] if len(latest) > _DEALS else [])])
+    return joined([*named, *(["…"] if len(latest) > _DEALS else [])])

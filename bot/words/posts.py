@@ -17,7 +17,7 @@ from bot.words.language import N_, _, day_name, listed, n_, number
 from bot.words.leaderboards import MEDALS, named
 from bot.words.marks import HEADLINE, SMALL, bold, instant
 from bot.words.moves import describe_move
-from bot.words.text import game_name, labelled, name_of_game, person, short
+from bot.words.text import game_name, joined, labelled, name_of_game, person, short
 
 ON_PODIUM = 10  # the most players that a podium names
 LONGEST_NAMES = 1_800  # characters for the names of yesterday's players, of 4,000 in the whole post
@@ -54,11 +54,11 @@ def server_day(day: ServerDay) -> Iterator[str]:
             if names and won and not place:
                 win = n_("{game}, {count} move", "{game}, {count} moves", moves, game=name_of_game(key))
                 left -= len(win)
-                parts.append(labelled(win, ", ".join(names)))
+                parts.append(labelled(win, joined(names)))
             else:
                 parts += names
         if parts:
-            together = (", " if place or not won else " · ").join(parts)
+            together = joined(parts) if place or not won else " · ".join(parts)
             stars = f"{'' if place else '👑 '}{signs(won)} {together}"
             lines.append(stars if won else _("Played: {names}", names=together))
     if lines:

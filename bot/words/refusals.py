@@ -297,7 +297,7 @@ def _already_played(stored: StoredGame) -> str:
         return _("You have lost today's {game} so far. Take a move back with Undo to play on.", game=name)
     if result is not None and result.moves:  # else the player has deleted it
         moves = n_("{count} move", "{count} moves", result.moves)
-        how = ", ".join([_(OUTCOMES[result.outcome]), moves, duration(result.seconds)])
+        how = joined([_(OUTCOMES[result.outcome]), moves, duration(result.seconds)])
         # Translators: how it ended, as in "won, 31 moves, 5 min".
         played = _("You have already played today's {game} ({result}).", game=name, result=how)
     else:
@@ -313,7 +313,7 @@ def _failed(error: patience.FailedMove) -> str:
         case patience.NotationError() if not button(error.text):
             why = _("That is not a move.")
         case patience.AmbiguousMove():
-            moves = ", ".join(typed(each) for each in error.error.notations[:4])
+            moves = joined(typed(each) for each in error.error.notations[:4])
             why = _("It can mean {moves}.", moves=moves)
         case _:
             why = refusal(error.error)

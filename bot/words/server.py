@@ -10,7 +10,7 @@ from bot.words import marks
 from bot.words.games import OUTCOMES
 from bot.words.language import LANGUAGES, N_, _, day_name, listed, n_, number
 from bot.words.marks import HEADLINE, SMALL, bold, instant, mention
-from bot.words.text import name_of_game, person, short
+from bot.words.text import joined, labelled, name_of_game, person, short
 
 NAMED = 10  # the most excluded members that the overview names
 LITTLE = timedelta(hours=6)  # a post with less time left in the day carries a warning
@@ -140,9 +140,9 @@ COMMANDS = N_(
 def finished(game: Finished) -> str:
     """Return a result as one line of plain text, for a list of choices."""
     moves = n_("{count} move", "{count} moves", game.moves)
-    how = f"{_(OUTCOMES[game.outcome])}, {moves}"
     when = _("daily of {day}", day=day_name(game.day)) if game.day else day_name(game.finished_at.date())
-    tail = f": {name_of_game(game.rules_key)}, {how}, {when} (#{game.game_id})"
+    facts = joined([name_of_game(game.rules_key), _(OUTCOMES[game.outcome]), moves, when])
+    tail = labelled("", f"{facts} (#{game.game_id})")
     return person(game.name)[: 100 - len(tail)] + tail
 
 

@@ -70,7 +70,7 @@ def shared_win(stored: StoredGame) -> str:
     result = stored.ended
     moves = n_("{count} move", "{count} moves", result.moves)
     how = [] if result.clean else [_("with help") if result.aided else _("with undo")]
-    effort = ", ".join([moves, *how, duration(result.seconds)])
+    effort = joined([moves, *how, duration(result.seconds)])
     return f"{SIGN} {bold(person(stored.player_name))} · {title(stored)} · {effort}"
 
 

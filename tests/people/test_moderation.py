@@ -1,13 +1,16 @@
-"""The table of results: cells that spreadsheets show and never compute."""
+"""Results: cells that spreadsheets show and never compute, and a line with the punctuation of a language."""
 
 import csv
 import io
 from datetime import UTC, date, datetime, timedelta
 
+import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
 from bot.people.moderation import COLUMNS, Finished, cell, table
+from bot.words.language import speaking
+from bot.words.server import finished
 
 AT = datetime(2026, 11, 21, 9, tzinfo=UTC)
 ONE_DAY = timedelta(days=1)
@@ -67,3 +70,12 @@ def test_the_deals_of_today_are_left_out_until_the_day_is_over() -> None:
     games = [game("Ann", of_day=day) for day in (None, TODAY - ONE_DAY, TODAY, TODAY + ONE_DAY)]
     rows = csv.DictReader(io.StringIO(table(games, AT).decode("utf-8-sig"), newline=""))
     assert [row["deal"] for row in rows] == ["17", "17", *["secret until the day is over"] * 2]
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [("en_GB", ": Gate, won, "), ("fr", "\u00a0: La Porte, "), ("ja", ": ゲート、クリア、80手、")],
+)
+def test_a_result_has_the_punctuation_of_its_language(code: str, said: str) -> None:
+    with speaking(code):
+        assert finished(game("Ann")).startswith(f"Ann{said}")
