@@ -14,10 +14,12 @@ from bot.patience import (
     moves_meant,
     read_moves,
 )
+from bot.patience.parts import RESERVE
+from bot.patience.typed.vocabulary import Place, meanings
 from bot.words import spoken
 from bot.words.language import ENGLISH, LANGUAGES, speaking
 from bot.words.marks import MARK, TYPED, plain
-from bot.words.moves import describe_move
+from bot.words.moves import describe_move, kind_name
 from bot.words.pages import help_page
 from bot.words.refusals import refusal
 from bot.words.spoken import heard, in_english
@@ -80,6 +82,19 @@ def test_a_move_is_understood_as_the_bot_describes_it(code: str) -> None:
                     str(move),
                     said,
                 )
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_every_reserve_is_known_by_the_name_that_the_board_gives_it(code: str) -> None:
+    unknown: dict[str, str] = {}
+    for rules in GAMES.values():
+        if rules.reserve.count:
+            with speaking(code):
+                name = in_english(kind_name(rules, RESERVE))
+            said = [atom for word in name.split() for each in meanings(rules, word) for atom in each]
+            if Place(kinds=RESERVE) not in said:
+                unknown[rules.reserve.noun] = name
+    assert not unknown
 
 
 def test_the_name_of_a_card_is_one_word_in_german() -> None:
