@@ -43,10 +43,7 @@ class Bests:
 
 
 class Storms:
-    """The storms of one store.
-
-    ``ways`` belongs to the front end: by number, the storms that run, and how their players can be reached.
-    """
+    """The storms of one store."""
 
     def __init__(
         self, store: Store, *, now: Callable[[], datetime], random_number: Callable[[], int]
@@ -54,7 +51,6 @@ class Storms:
         self._store = store
         self.now = now
         self._random_number = random_number
-        self.ways: dict[int, tuple[Storm, object]] = {}
 
     async def start(self, player: Player, guild_id: int | None) -> Storm:
         """Return the storm of the player that runs, or else a new one.

@@ -24,7 +24,7 @@ from bot.controls.challenges import run_challenges
 from bot.controls.daily_post import post_due
 from bot.controls.faces import Emojis, upload
 from bot.controls.games import over
-from bot.controls.items import Host, Links, player, used
+from bot.controls.items import Host, Links, Ways, player, used
 from bot.controls.languages import hear
 from bot.controls.limits import UNLIMITED, Allowance, Limits
 from bot.controls.live import Following, replace_board
@@ -118,6 +118,7 @@ class PatienceClient(Host):
         services.deadlines.ended.subscribe(self._expired.append)
         self.faces: Emojis = {}
         self.limits = Limits(allowance)
+        self.ways = Ways()
         self.table: Links | None = None
         self.following = Following(self)
         services.races.ended.subscribe(self.following.moved)
@@ -255,7 +256,7 @@ class PatienceClient(Host):
             return
         await run_challenges(self)
         busy = await run_races(self)
-        busy |= await end_storms(self.services)
+        busy |= await end_storms(self)
         self._until_races = 1.0 if busy else RACES
 
     async def on_shard_connect(self, shard_id: int) -> None:

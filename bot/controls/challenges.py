@@ -105,7 +105,7 @@ async def _send(interaction: discord.Interaction, challenge: Challenge) -> None:
         else:
             answer = await interaction.response.send_message(view=view, allowed_mentions=mentions)
             message_id = answer.message_id
-            challenges.ways[number] = {message_id or 0: interaction}
+            client.ways.challenges[number] = {message_id or 0: interaction}
     except NETWORK as error:
         if unsent is None or is_answered(error):  # who is challenged has heard of it
             raise
@@ -126,7 +126,7 @@ async def play(interaction: discord.Interaction, verb: verbs.Race) -> None:
     challenges = host(interaction).services.challenges
     stored = await challenges.game(player(interaction), verb.race_id, channel_of(interaction))
     if interaction.message is not None:
-        challenges.ways.setdefault(verb.race_id, {})[interaction.message.id] = interaction
+        host(interaction).ways.challenges.setdefault(verb.race_id, {})[interaction.message.id] = interaction
     await _edit(interaction, await challenges.find(verb.race_id))
     if stored is not None:
         await show(interaction, stored)
@@ -191,8 +191,7 @@ async def _update(client: Host, challenge: Challenge) -> None:
         opener = challenge.sides[0].player_id if challenge.sides else 0
         with _tried(client, row.id), speaking(await language_of(client, row.guild_id, opener)):
             await edit_posted(client, row.channel_id, row.message_id, challenge_message(challenge))
-    for at, each in [*services.challenges.ways.get(row.id, {}).items()]:
-        way = cast(discord.Interaction, each)
+    for at, way in [*client.ways.challenges.get(row.id, {}).items()]:
         if at != row.message_id and services.now() < way.expires_at:
             with _tried(client, row.id), spoken_in(way, private=False):
                 await follow_up(way, challenge_message(challenge))

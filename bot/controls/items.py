@@ -8,8 +8,10 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Protocol, cast
 
 import discord
+from cachetools import LRUCache
 from discord import ui
 
+from bot.analysis.storms import Storm
 from bot.controls.faces import Emojis
 from bot.controls.limits import Limits
 from bot.controls.members import Members
@@ -21,6 +23,8 @@ from bot.view.permissions import Reader
 from bot.view.pictures.drawing import Drawing
 from bot.words.language import understood
 from bot.words.marks import clean
+
+_KNOWN = 1024  # races or challenges whose messages can be reached
 
 
 class Links(Protocol):
@@ -36,6 +40,18 @@ class Links(Protocol):
         ...
 
 
+class Ways:
+    """The last interactions with messages, through which these can be reached for 15 minutes.
+
+    Those of races and challenges are kept by number, and there by player or message.
+    """
+
+    def __init__(self) -> None:
+        self.races: LRUCache[int, dict[int, discord.Interaction]] = LRUCache(_KNOWN)
+        self.challenges: LRUCache[int, dict[int, discord.Interaction]] = LRUCache(_KNOWN)
+        self.storms: dict[int, tuple[Storm, discord.Interaction]] = {}  # those that run, by number
+
+
 class Host(discord.AutoShardedClient):
     """The client, with the attributes that controls and commands use."""
 
@@ -44,6 +60,7 @@ class Host(discord.AutoShardedClient):
     drawing: Drawing
     faces: Emojis
     limits: Limits
+    ways: Ways
     table: Links | None  # None: no table is served
 
 

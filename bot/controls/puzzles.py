@@ -6,7 +6,6 @@ from datetime import date
 from functools import partial
 from itertools import count
 from random import Random
-from typing import cast
 
 import discord
 
@@ -17,14 +16,14 @@ from bot.analysis.storms import Bests, Storm
 from bot.controls import verbs
 from bot.controls.budget import defer, progress
 from bot.controls.faces import Emojis
-from bot.controls.items import Button, Select, button, host, in_private, player, primary, select
+from bot.controls.items import Button, Host, Select, button, host, in_private, player, primary, select
 from bot.controls.languages import spoken_in
 from bot.controls.live import NETWORK
 from bot.controls.messages import Message, Picture, message, notice, picture_of
 from bot.controls.replies import edit, follow_up, show_privately
 from bot.controls.verbs import Verb
 from bot.controls.view import LIMIT, line_emoji, move_options
-from bot.operations.services import Services, StoreError
+from bot.operations.services import StoreError
 from bot.patience import DEAL, Game, Move, legal_moves
 from bot.play.refusals import Refusal
 from bot.record import Preferences, Style
@@ -212,10 +211,11 @@ async def _storm_message(interaction: discord.Interaction, storm: Storm) -> Mess
     """Return the message of a storm, and note how its player is told of its end."""
     services, faces = host(interaction).services, host(interaction).faces
     number, puzzle = storm.row.id, storm.puzzle
-    services.storms.ways.pop(number, None)
+    ways = host(interaction).ways.storms
+    ways.pop(number, None)
     if puzzle is None:
         return _storm_result(storm, await services.storms.bests(storm))
-    services.storms.ways[number] = storm, interaction
+    ways[number] = storm, interaction
     game, preferences = puzzle.game, await services.preferences.get(interaction.user.id)
     count = len(storm.row.answers)
     shown = await _board(f"storm{number}-{count}.png", game, preferences, puzzle.choices, secret=True)
@@ -229,17 +229,16 @@ def _storm_result(storm: Storm, bests: Bests) -> Message:
     return notice(words.storm_result(storm, bests), again)
 
 
-async def end_storms(services: Services) -> bool:
+async def end_storms(client: Host) -> bool:
     """Show the results of storms whose time is up; call it every second.  Return whether any is known."""
-    storms = services.storms
-    for number in [*storms.ways]:
-        if (known := storms.ways.get(number)) is None or storms.now() < known[0].ends_at:
+    storms, ways = client.services.storms, client.ways.storms
+    for number in [*ways]:
+        if (known := ways.get(number)) is None or storms.now() < known[0].ends_at:
             continue
-        storm, way = storms.ways.pop(number)
-        interaction = cast(discord.Interaction, way)
+        storm, interaction = ways.pop(number)
         try:
             with spoken_in(interaction, private=True):
                 await follow_up(interaction, _storm_result(storm, await storms.bests(storm)))
         except (StoreError, *NETWORK) as error:
             log.debug("the end of a storm is not shown: %r", error)
-    return bool(storms.ways)
+    return bool(ways)

@@ -8,7 +8,6 @@ import asyncio
 import logging
 from dataclasses import replace
 from datetime import timedelta
-from typing import cast
 
 import discord
 
@@ -60,11 +59,11 @@ async def open_race(interaction: discord.Interaction, key: str, level: str | Non
 
 async def rematch(interaction: discord.Interaction, verb: verbs.Race) -> None:
     """Open the lobby of the next race of a series; show a player who is in it already that they are."""
-    races = host(interaction).services.races
+    races, ways = host(interaction).services.races, host(interaction).ways.races
     race = await races.rematch(player(interaction), verb.race_id)
-    if (there := races.ways.get(race.row.id)) is None:
-        ways = races.ways.get(verb.race_id, {})
-        races.ways[race.row.id] = {player_id: way for player_id, way in ways.items() if race.has(player_id)}
+    if (there := ways.get(race.row.id)) is None:
+        before = ways.get(verb.race_id, {})
+        ways[race.row.id] = {player_id: way for player_id, way in before.items() if race.has(player_id)}
         await _show_lobby(interaction, race)
         return
     there[interaction.user.id] = interaction
@@ -73,7 +72,7 @@ async def rematch(interaction: discord.Interaction, verb: verbs.Race) -> None:
 
 async def _show_lobby(interaction: discord.Interaction, race: Race) -> None:
     races, race_id = host(interaction).services.races, race.row.id
-    ways = races.ways.setdefault(race_id, {})
+    ways = host(interaction).ways.races.setdefault(race_id, {})
     ways[interaction.user.id] = interaction
     with spoken_in(interaction, private=False):
         message_id = await answer(interaction, await race_message(race), private=False)
@@ -94,7 +93,7 @@ async def join(interaction: discord.Interaction, verb: verbs.Race) -> None:
         race = await races.hurry(interaction.user.id, verb.race_id)
     else:
         race = await races.join(player(interaction), verb.race_id, channel_of(interaction).channel_id)
-    races.ways.setdefault(race.row.id, {})[interaction.user.id] = interaction
+    host(interaction).ways.races.setdefault(race.row.id, {})[interaction.user.id] = interaction
     await _edit(interaction, race)
     if race.row.state == "running":
         await show(interaction, await races.game(interaction.user.id, race.row.id))
@@ -133,7 +132,7 @@ async def run_races(client: Host) -> bool:
     rows = [
         row
         for row in await races.unfinished()
-        if ((row.guild_id or 0) >> 22) % count in served or row.id in races.ways
+        if ((row.guild_id or 0) >> 22) % count in served or row.id in client.ways.races
     ]
     unsent, now = races.unsent, races.now()
     late = [unsent.pop(number) for number, race in list(unsent.items()) if now >= race.at + EVERY]
@@ -157,7 +156,7 @@ async def _run(client: Host, row: RaceRow) -> None:
         if shown is None or words.race_text(shown) != words.race_text(race):
             await _send(client, race)
         if race.row.state == "running" and shown is None:
-            ways = races.ways.get(row.id, {})
+            ways = client.ways.races.get(row.id, {})
             await asyncio.gather(*(_send_board(client.services, race, *way) for way in ways.items()))
     except RaceRefusal:
         log.debug("another process has ended race %d", row.id)
@@ -167,8 +166,9 @@ async def _run(client: Host, row: RaceRow) -> None:
         log.log(level, "race %d goes on later", row.id, exc_info=error)
 
 
-async def _send_board(services: Services, race: Race, player_id: int, way: object) -> None:
-    interaction = cast(discord.Interaction, way)
+async def _send_board(
+    services: Services, race: Race, player_id: int, interaction: discord.Interaction
+) -> None:
     if not race.has(player_id) or race.at >= interaction.expires_at:
         return
     try:
@@ -182,7 +182,7 @@ async def _send(client: Host, race: Race) -> None:
     row, races = race.row, client.services.races
     races.unsent.pop(row.id, None)
     opener = race.runners[0].player_id if race.runners else None
-    way = cast(discord.Interaction | None, races.ways.get(row.id, {}).get(_MESSAGE))
+    way = client.ways.races.get(row.id, {}).get(_MESSAGE)
     try:
         with speaking(await language_of(client, row.guild_id, opener or 0)):
             shown = await race_message(race)

@@ -46,10 +46,7 @@ class Challenge:
 
 
 class Challenges:
-    """The challenges of one store.
-
-    ``ways`` and ``shown`` belong to the front end: how each message can be reached, and what it shows.
-    """
+    """The challenges of one store; ``shown``, what their messages show, belongs to the front end."""
 
     def __init__(
         self, store: Store, sessions: Sessions, *, now: Callable[[], datetime], random_deal: Callable[[], int]
@@ -60,7 +57,6 @@ class Challenges:
         self.now = now
         # The challenges in which something has happened, with the game; None: at first all that are not over.
         self._touched: dict[int, StoredGame | None] | None = None
-        self.ways: LRUCache[int, dict[int, object]] = LRUCache(_KNOWN)
         self.shown: LRUCache[int, Challenge] = LRUCache(_KNOWN)
         sessions.changed.subscribe(self._note)
 

@@ -1,7 +1,7 @@
 """Races: open a lobby, join, start, see who is ahead, end.
 
-The store has all of it, so a race survives a restart.  Only how its players can be reached, what its message
-shows, and which race is the rematch of which, is kept in memory.
+The store has all of it, so a race survives a restart.  Only what its message shows, and which race is the
+rematch of which, is kept in memory.
 """
 
 import asyncio
@@ -26,7 +26,7 @@ from bot.store.races import RaceRow, RacerRow
 from bot.together.race import LATE, LOBBY, MOST_PLAYERS, Runner, end_of, placed, winners
 from bot.together.refusals import RaceRefusal, Why
 
-_KNOWN = 1024  # races whose players can be reached
+_KNOWN = 1024  # races
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -62,8 +62,8 @@ class Races:
     *ended* is called with each game of a race that has ended here.  ``touched`` has the races in which
     something has happened since the front end has taken them out.
 
-    The others belong to the front end, by race: ``ways``, how its players can be reached, ``shown``, the race
-    as its message shows it, and ``unsent``, the race that its message could not be made to show.
+    The others belong to the front end, by race: ``shown``, the race as its message shows it, and ``unsent``,
+    the race that its message could not be made to show.
     """
 
     def __init__(self, store: Store, sessions: Sessions, *, now: Callable[[], datetime]) -> None:
@@ -72,7 +72,6 @@ class Races:
         self.now = now
         self.ended = Event()
         self.touched = set[int]()
-        self.ways: LRUCache[int, dict[int, object]] = LRUCache(_KNOWN)
         self.shown: LRUCache[int, Race] = LRUCache(_KNOWN)
         self.unsent: LRUCache[int, Race] = LRUCache(_KNOWN)
         self._rematches: LRUCache[int, int] = LRUCache(_KNOWN)  # the next race of a series, by the one before

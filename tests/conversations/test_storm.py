@@ -66,12 +66,12 @@ async def test_a_storm_of_right_and_wrong_answers_over_a_restart(table: Club) ->
 
 
 async def test_the_result_comes_by_itself_when_time_is_up(table: Club) -> None:
-    services, ann = table.client.services, table.person("Ann", "dm")
+    ann = table.person("Ann", "dm")
     shown = await _strike(table, ann, await ann.slash("storm"))
-    assert await end_storms(services)
+    assert await end_storms(table.client)
     assert (await ann.look(shown)).text == shown.text
     await table.env.advance_time(181)
-    assert not await end_storms(services)
+    assert not await end_storms(table.client)
     await table.env.settle()
     over = await ann.look(shown)
     assert "Storm over: 1 solved" in over.text
@@ -128,4 +128,4 @@ async def test_a_press_while_another_storm_ends_stops_nothing(
         await ben.press(shown, next(iter(_moves(shown).values())))  # which ends the storm
 
     monkeypatch.setattr(puzzles, "follow_up", while_sent)
-    assert not await puzzles.end_storms(table.client.services)
+    assert not await puzzles.end_storms(table.client)

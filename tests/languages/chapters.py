@@ -264,7 +264,7 @@ async def _grade(tour: Tour, deal: str) -> None:
 
 
 async def _end_storms(client: Any) -> None:
-    await end_storms(client.services)
+    await end_storms(client)
 
 
 def _verbs(message: Message) -> set[str]:
