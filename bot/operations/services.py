@@ -2,7 +2,6 @@
 
 from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
 from datetime import datetime
 
 from bot.analysis.daily_puzzle import DailyPuzzles
@@ -40,36 +39,59 @@ START_TIMEOUT = 10.0
 """Seconds that the start of a game waits for others, where many start at once."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Services:
-    """The services over one open database."""
+    """The services over one open database, connected with each other; see :func:`open_services`."""
 
-    store: Store
-    sessions: Sessions
-    deadlines: Deadlines
-    boards: LiveBoards
-    daily: Daily
-    certifier: Certifier
-    leaderboards: Leaderboards
-    presence: Presence
-    privacy: Privacy
-    preferences: StoredPreferences
-    servers: Servers
-    reminders: Reminders
-    posting: Posting
-    moderation: Moderation
-    analyses: Analyses
-    mistakes: Mistakes
-    puzzles: DailyPuzzles
-    storms: Storms
-    levels: Levels
-    races: Races
-    challenges: Challenges
-    now: Callable[[], datetime]
-    clock_agrees: Callable[[], bool]
-    leases: Leases
-    observe: Observe
-    pool: Searches | None
+    def __init__(
+        self,
+        store: Store,
+        secret: str,
+        hints: Hints,
+        *,
+        now: Callable[[], datetime],
+        clock_agrees: Callable[[], bool],
+        random_deal: Callable[[], int],
+        pool: Searches | None,
+        solver: Solver | None,
+        adviser: Solver | None,
+        observe: Observe,
+    ) -> None:
+        quick = store.waiting(REPLY_TIMEOUT)
+        self.now, self.clock_agrees, self.observe, self.pool = now, clock_agrees, observe, pool
+        self.store, self.leases = store, Leases(store)
+        self.servers = Servers(quick, now=now)
+        self.sessions = Sessions(
+            store.waiting(REPLY_TIMEOUT),  # turns have connections of their own
+            starting=store.waiting(START_TIMEOUT),
+            now=now,
+            random_deal=random_deal,
+            clock_agrees=clock_agrees,
+            allow_hints=self.servers.allows_hints,
+            advise=hints.advise,
+        )
+        self.preferences = StoredPreferences(quick, now=now, changed=self.sessions.use_preferences)
+        self.deadlines = Deadlines(store, now=now, clock_agrees=clock_agrees)
+        self.deadlines.ended.subscribe(self.sessions.changed)
+        self.presence = Presence(quick, now=now)
+        self.sessions.started.subscribe(self.presence.started)
+        self.boards = LiveBoards(quick, now=now)
+        self.sessions.started.subscribe(self.boards.started)
+        self.certifier = Certifier(store, secret=secret, pool=pool)
+        self.daily = Daily(
+            quick, self.sessions, self.certifier, secret=secret, now=now, clock_agrees=clock_agrees
+        )
+        self.posting = Posting(store, now=now)
+        self.reminders = Reminders(quick, now=now)
+        self.levels = Levels(store, self.sessions, random_deal, pool)
+        self.leaderboards = Leaderboards(quick)
+        self.moderation = Moderation(quick, now=now)
+        self.privacy = Privacy(quick, self.sessions, self.daily, self.presence)
+        self.analyses = Analyses(store, self.sessions, self.daily, solver, adviser=adviser)
+        self.mistakes = Mistakes(quick, self.sessions, self.analyses, now=now)
+        self.puzzles = DailyPuzzles(quick, now=now)
+        self.storms = Storms(quick, now=now, random_number=random_deal)
+        self.races = Races(quick, self.sessions, now=now)
+        self.challenges = Challenges(quick, self.sessions, now=now, random_deal=random_deal)
 
 
 @asynccontextmanager
@@ -100,54 +122,17 @@ async def open_services(
         Store.open(database_url, check_seconds=check_seconds, observe=observe) as store,
         Hints(adviser) as hints,
     ):
-        quick = store.waiting(REPLY_TIMEOUT)
-        servers = Servers(quick, now=now)
-        sessions = Sessions(
-            store.waiting(REPLY_TIMEOUT),  # turns have connections of their own
-            starting=store.waiting(START_TIMEOUT),
+        services = Services(
+            store,
+            await stored_secret(store, daily_secret),
+            hints,
             now=now,
-            random_deal=random_deal,
             clock_agrees=clock_agrees,
-            allow_hints=servers.allows_hints,
-            advise=hints.advise,
+            random_deal=random_deal,
+            pool=pool,
+            solver=solver,
+            adviser=adviser,
+            observe=observe,
         )
-        deadlines = Deadlines(store, now=now, clock_agrees=clock_agrees)
-        deadlines.ended.subscribe(sessions.changed)
-        secret = await stored_secret(store, daily_secret)
-        certifier = Certifier(store, secret=secret, pool=pool)
-        daily = Daily(quick, sessions, certifier, secret=secret, now=now, clock_agrees=clock_agrees)
-        presence = Presence(quick, now=now)
-        sessions.started.subscribe(presence.started)
-        async with (
-            LiveBoards(quick, now=now) as boards,
-            Analyses(store, sessions, daily, solver, adviser=adviser) as analyses,
-        ):
-            sessions.started.subscribe(boards.started)
-            yield Services(
-                store=store,
-                sessions=sessions,
-                deadlines=deadlines,
-                boards=boards,
-                daily=daily,
-                certifier=certifier,
-                leaderboards=Leaderboards(quick),
-                presence=presence,
-                privacy=Privacy(quick, sessions, daily, presence),
-                preferences=StoredPreferences(quick, now=now, changed=sessions.use_preferences),
-                servers=servers,
-                reminders=Reminders(quick, now=now),
-                posting=Posting(store, now=now),
-                moderation=Moderation(quick, now=now),
-                analyses=analyses,
-                mistakes=Mistakes(quick, sessions, analyses, now=now),
-                puzzles=DailyPuzzles(quick, now=now),
-                storms=Storms(quick, now=now, random_number=random_deal),
-                levels=Levels(store, sessions, random_deal, pool),
-                races=Races(quick, sessions, now=now),
-                challenges=Challenges(quick, sessions, now=now, random_deal=random_deal),
-                now=now,
-                clock_agrees=clock_agrees,
-                leases=Leases(store),
-                observe=observe,
-                pool=pool,
-            )
+        async with services.boards, services.analyses:
+            yield services

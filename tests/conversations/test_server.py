@@ -1,6 +1,6 @@
 """Conversations about ``/server``: the daily post, and who may use the commands."""
 
-from dataclasses import replace
+from copy import copy
 from datetime import datetime, timedelta
 from itertools import count
 from typing import Any
@@ -214,7 +214,8 @@ async def test_a_daily_that_is_late_is_posted_in_a_moment_though_the_clock_goes_
     def now() -> datetime:
         return table.env.now() + timedelta(milliseconds=next(ticks))
 
-    ticking = replace(services, now=now, posting=Posting(services.store, now=now))
+    ticking = copy(services)
+    ticking.now, ticking.posting = now, Posting(services.store, now=now)
     texts = await posting_texts(ticking, table.client.get_guild(table.guild.id), row)
     assert texts[0].endswith("Today's is posted in a moment.")
 
