@@ -101,7 +101,7 @@ def moves(count: int) -> str:
     return n_("{count} move", "{count} moves", count)
 
 
-def outcome(attempt: Ending, stored: StoredGame) -> str:
+def outcome(stored: StoredGame) -> str:
     """Return the outcome in a few words, for a picture."""
     if stored.ended.outcome != "won":
         return _("Not won")
@@ -141,7 +141,7 @@ def card_alt(attempt: Ending, stored: StoredGame) -> str:
         "{title}, {subtitle}: {outcome}, {stars} of {most} stars; {facts}.",
         title=title,
         subtitle=subtitle,
-        outcome=outcome(attempt, stored),
+        outcome=outcome(stored),
         stars=attempt.stars,
         most=MOST_STARS,
         facts=joined(f"{label} {value}" for label, value in card_facts(attempt, stored)),

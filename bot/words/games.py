@@ -273,8 +273,7 @@ def closing_text(stored: StoredGame, together: int = 0) -> str:
     if not (stored.timed_out or stored.raced or result.moves):
         return _("<b>Closed before the first move.</b>")
     if not stored.timed_out:  # races and challenges also end by themselves
-        over = N_("<b>Your challenge is over.</b>") if stored.challenged else N_("<b>Your race is over.</b>")
-        return f"{_(over) if stored.raced else _('<b>Given up.</b>')} {figures}"
+        return f"{_('<b>Your game is over.</b>') if stored.raced else _('<b>Given up.</b>')} {figures}"
     if stored.day is not None:
         over = _("<b>The day is over.</b>")
         return f"{over} {figures}" if result.moves else over

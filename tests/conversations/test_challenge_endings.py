@@ -35,7 +35,7 @@ async def test_a_game_that_the_end_of_its_challenge_has_ended_was_not_given_up(t
     await table.env.advance_time(LASTS.total_seconds())
     await later(table)
     over = await ann.press(board, "Undo")
-    assert "**Your challenge is over.** 5 of 52 cards home" in over.text
+    assert "**Your game is over.** 5 of 52 cards home" in over.text
     assert "iven up" not in over.text + over.alt
 
 
@@ -77,6 +77,7 @@ async def test_a_result_does_not_say_that_nobody_played_when_the_winner_is_gone(
     await win(ann)
     await ben.type("t4>f")
     over = await give_up(ben)
+    assert "**Your game is over.** 5 of 52 cards home" in over.text
     await later(table)
     assert "Ann won the challenge" in (await ben.look(asked)).text
     await table.client.services.privacy.forget(ann.id)

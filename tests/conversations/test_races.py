@@ -113,7 +113,7 @@ async def test_a_board_that_could_not_show_the_end_of_a_race_does_after_a_press(
     await _later(table, 181)
     over = await ann.press(board, "Deal")
     assert over.kind == "update"
-    assert "**Your race is over.** 4 of 52 cards home" in over.text
+    assert "**Your game is over.** 4 of 52 cards home" in over.text
     assert "Deal" not in _labels(over)
     (told,) = over.followups
     assert told.text == "This game is over. Start another with `/play`."
@@ -134,7 +134,7 @@ async def test_boards_show_the_end_of_a_race(table: Club) -> None:
     await _later(table, 61)
     await table.client.following.close()  # when the boards have been edited
     over = [await ann.look(boards[0]), await ben.look(boards[1])]
-    assert "**Your race is over.** 4 of 52 cards home" in over[1].text
+    assert "**Your game is over.** 4 of 52 cards home" in over[1].text
     assert ["Replay" in _labels(board) for board in over] == [True, False]  # Ben has made no move
     assert not {"Deal", "Undo", "More"} & {*_labels(over[1])}
 

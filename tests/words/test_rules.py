@@ -303,5 +303,5 @@ def test_the_short_page_says_what_cells_and_empty_columns_take() -> None:
     }
     assert "An empty column takes any card. 4 cells hold one card each." in short["freecell"]
     assert "An empty column takes only a king, with the cards on it. 8 cells hold" in short["eight-off"]
-    assert "An empty column is filled at once." in short["canfield"]
+    assert "An empty column takes the top card of the reserve at once." in short["canfield"]
     assert "empty column" not in short["superior-canfield"]  # none but columns that move as a whole

@@ -109,7 +109,7 @@ def daily_picture(stored: StoredGame, ending: Ending, style: Style | None = None
     return summaries.daily_card(
         title,
         subtitle,
-        daily_words.outcome(ending, stored),
+        daily_words.outcome(stored),
         won,
         daily_words.card_facts(ending, stored),
         [stored.game.home_at(each) for each in stored.game.positions[-summaries.MOST_STEPS :]],

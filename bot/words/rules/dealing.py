@@ -52,7 +52,7 @@ def spaces_in_short(rules: Rules) -> str:
     if vacancy.closing:
         return closing(rules)
     if vacancy.must:
-        return _("An empty column is filled at once.")
+        return _("An empty column takes {cards} at once.", cards=fillers(rules, vacancy.must[:1]))
     open_game = not rules.has_stock()  # in which empty columns, and perhaps cells, are all the room there is
     return _("An empty column takes any card.") if open_game and _takes_columns(rules) else ""
 
