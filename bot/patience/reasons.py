@@ -87,7 +87,7 @@ class Reason:
     *move*: the move, if the text names one.  *card*: the first card to be moved, and *onto*: the one that it
     would lie on, if they can be seen.  *wanted*: a card that must go up before.  *count*: of cards.  *base*:
     the base rank of the foundations, once it is known.  *kind*, *number* and *rank*: the pile or the rank
-    that the text names.
+    that the text names.  *drawn*: no card may be drawn from under others any more.
     """
 
     why: Why
@@ -101,6 +101,7 @@ class Reason:
     kind: Kind | None = None
     number: int = 0
     rank: int | None = None
+    drawn: bool = False
 
 
 @dataclass(eq=False)
@@ -190,6 +191,7 @@ def _taken(p: Plan, position: Position, source: int, count: int) -> Reason:
         base=base_rank(p.rules, position),
         kind=kind,
         number=number,
+        drawn=position.redeals >= p.draws.stop,
     )
 
 

@@ -110,7 +110,7 @@ def _special(reason: Reason) -> str | None:
             return None if kind is Kind.OFFER else N_("{first} to {last} are all empty.")
         case Why.LEAVES if kind is Kind.TABLEAU and rules.foundations.count == 1:
             return N_("Cards on the table go only to the foundation.")
-        case Why.SINGLE if rules.stock.draw:
+        case Why.SINGLE if rules.stock.draw and not reason.drawn:
             return DRAW
         case Why.SINGLE if move is not None and move.target is Kind.FOUNDATION:
             return N_("Cards go up one at a time.")

@@ -56,6 +56,13 @@ CASES = [
         "After the last redeal one card may be played from under others, once.",
     ),
     (
+        "la-belle-lucie-draw",
+        FANS.replace(" 1 seed", " 3 seed"),
+        "t2:2>t1",
+        Why.SINGLE,
+        "Only the last card of a column moves in this game.",
+    ),
+    (
         "selective-canfield",
         "s:2h w:- o:4D/TD/JS/9H/5D r:tcKC t:-/-/-/- f:-/-/-/- 0",
         "d",
