@@ -6,8 +6,9 @@ from string import Formatter
 
 import pytest
 
-from bot.patience import DEAL, GAMES, Move, Reason, Why
+from bot.patience import DEAL, GAMES, Move, PatienceError, Reason, Why
 from bot.patience.parts import Kind, Unit
+from bot.play.refusals import Refusal
 from bot.words import reasons, refusals
 
 
@@ -33,6 +34,16 @@ def test_each_reason_is_one_whole_sentence(key: str) -> None:
         assert not set(said) & set("{}")
 
 
+def leaves(kind: type[Exception]) -> set[type[Exception]]:
+    """Return the classes below *kind* that have none below them."""
+    return set().union(*map(leaves, kind.__subclasses__())) or {kind}
+
+
+def test_each_refusal_has_an_answer() -> None:
+    assert leaves(PatienceError) | leaves(Refusal) <= set(refusals.ANSWERS)
+
+
 def test_each_answer_names_data_of_its_refusal() -> None:
-    for kind, text in refusals.SENTENCES.items():
-        assert named(text) <= set(signature(kind.__init__).parameters), kind
+    for kind, answer in refusals.ANSWERS.items():
+        if isinstance(answer, str):
+            assert named(answer) <= set(signature(kind.__init__).parameters), kind
