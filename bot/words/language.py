@@ -165,7 +165,7 @@ def listed(parts: Sequence[str], joint: Literal["or", "and"] = "or") -> str:
     >>> listed(["A", "B", "C"]), listed(["A", "B"], "and")
     ('A, B or C', 'A and B')
     """
-    style: Literal["or", "standard"] = "or" if joint == "or" else "standard"
+    style = "standard" if joint == "and" else "or"
     return lists.format_list(list(parts), style=style, locale=_locale(_current.get()))
 
 
