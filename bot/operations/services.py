@@ -46,7 +46,6 @@ class Services:
         self,
         store: Store,
         secret: str,
-        hints: Hints,
         *,
         now: Callable[[], datetime],
         clock_agrees: Callable[[], bool],
@@ -60,6 +59,7 @@ class Services:
         self.now, self.clock_agrees, self.observe, self.pool = now, clock_agrees, observe, pool
         self.store, self.leases = store, Leases(store)
         self.servers = Servers(quick, now=now)
+        self.hints = Hints(adviser)
         self.sessions = Sessions(
             store.waiting(REPLY_TIMEOUT),  # turns have connections of their own
             starting=store.waiting(START_TIMEOUT),
@@ -67,7 +67,7 @@ class Services:
             random_deal=random_deal,
             clock_agrees=clock_agrees,
             allow_hints=self.servers.allows_hints,
-            advise=hints.advise,
+            advise=self.hints.advise,
         )
         self.preferences = StoredPreferences(quick, now=now, changed=self.sessions.use_preferences)
         self.deadlines = Deadlines(store, now=now, clock_agrees=clock_agrees)
@@ -118,14 +118,10 @@ async def open_services(
 
     Raises :class:`bot.store.StoreError`.
     """
-    async with (
-        Store.open(database_url, check_seconds=check_seconds, observe=observe) as store,
-        Hints(adviser) as hints,
-    ):
+    async with Store.open(database_url, check_seconds=check_seconds, observe=observe) as store:
         services = Services(
             store,
             await stored_secret(store, daily_secret),
-            hints,
             now=now,
             clock_agrees=clock_agrees,
             random_deal=random_deal,
@@ -134,5 +130,5 @@ async def open_services(
             adviser=adviser,
             observe=observe,
         )
-        async with services.boards, services.analyses:
+        async with services.hints, services.boards, services.analyses:
             yield services
