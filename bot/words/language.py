@@ -11,6 +11,7 @@ or with :func:`speaking` for a part of it.
 """
 
 import gettext
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -19,7 +20,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Literal
 
-from babel import Locale, dates, lists, numbers
+from babel import dates, lists, numbers
 
 from bot.words.marks import BOLD, END, ITALIC, TYPED
 
@@ -35,6 +36,7 @@ LANGUAGES: Mapping[str, str] = {
 """The name of each language in itself, by its code, which is the name of its folder in ``locales``."""
 
 _FOLDER = Path(__file__).with_name("locales")
+_FIRST = {"fr": "1er", "pt_BR": "1º"}  # CLDR has no ordinal numbers in dates
 _MARKS = {"<b>": BOLD, "</b>": BOLD, "<i>": ITALIC, "</i>": ITALIC, "<c>": TYPED, "</c>": END}
 _current: ContextVar[str] = ContextVar("language", default=ENGLISH)
 
@@ -79,11 +81,6 @@ def _catalogue(code: str) -> gettext.NullTranslations:
     if code == ENGLISH:
         return gettext.NullTranslations()
     return gettext.translation("patience", _FOLDER, [code], fallback=True)
-
-
-@cache
-def _locale(code: str) -> Locale:
-    return Locale.parse(code)
 
 
 @cache
@@ -147,7 +144,7 @@ def Np_(_context: str, message: str) -> str:
 
 @lru_cache(maxsize=4096)
 def _number(code: str, value: float) -> str:
-    return numbers.format_decimal(value, locale=_locale(code))
+    return numbers.format_decimal(value, locale=code)
 
 
 def number(value: float) -> str:
@@ -166,7 +163,7 @@ def listed(parts: Sequence[str], joint: Literal["or", "and"] = "or") -> str:
     ('A, B or C', 'A and B')
     """
     style = "standard" if joint == "and" else "or"
-    return lists.format_list(list(parts), style=style, locale=_locale(_current.get()))
+    return lists.format_list(list(parts), style=style, locale=language())
 
 
 def day_name(day: date) -> str:
@@ -175,7 +172,7 @@ def day_name(day: date) -> str:
     >>> day_name(date(2026, 11, 21))
     '21 November 2026'
     """
-    return dates.format_date(day, "long", locale=_locale(_current.get()))
+    return _first(day, dates.format_date(day, "long", locale=language()))
 
 
 DateParts = Literal["yMMMMEEEEd", "yMMMM", "yMMM", "MMM", "MMMMd", "MMMd"]
@@ -187,7 +184,12 @@ def dated(day: date, skeleton: DateParts) -> str:
     >>> [dated(date(2026, 11, 21), parts) for parts in ("yMMMM", "MMMMd", "MMMd")]
     ['November 2026', '21 November', '21 Nov']
     """
-    return dates.format_skeleton(skeleton, day, locale=_locale(_current.get()))
+    return _first(day, dates.format_skeleton(skeleton, day, locale=language()))
+
+
+def _first(day: date, text: str) -> str:
+    """Return a date in words with an ordinal number for the first day of a month, where it takes one."""
+    return re.sub(r"\b1\b", _FIRST.get(language(), "1"), text) if day.day == 1 else text
 
 
 def days_between(first: date, last: date, skeleton: Literal["yMMMMd", "yMMMM"] = "yMMMMd") -> str:
@@ -196,12 +198,12 @@ def days_between(first: date, last: date, skeleton: Literal["yMMMMd", "yMMMM"] =
     >>> days_between(date(2026, 11, 16), date(2026, 11, 22))
     '16–22 Nov 2026'
     """
-    return dates.format_interval(first, last, skeleton, locale=_locale(_current.get()))
+    return dates.format_interval(first, last, skeleton, locale=language())
 
 
 def weekday_letters() -> list[str]:
     """Return the shortest names of the days of the week, from Monday on."""
-    names = dates.get_day_names("narrow", "stand-alone", _locale(_current.get()))
+    names = dates.get_day_names("narrow", "stand-alone", language())
     return [names[weekday] for weekday in range(7)]
 
 
@@ -211,4 +213,4 @@ def percent(share: float) -> str:
     >>> percent(0.41)
     '41%'
     """
-    return numbers.format_percent(share, locale=_locale(_current.get()))
+    return numbers.format_percent(share, locale=language())

@@ -58,9 +58,12 @@ def test_lists_are_joined_as_in_cldr(code: str, parts: list[str]) -> None:
 
 
 @given(code=CODES, day=st.dates(min_value=date(2020, 1, 1), max_value=date(2099, 12, 31)))
-def test_dates_are_written_as_in_cldr(code: str, day: date) -> None:
+def test_dates_are_written_as_in_cldr_but_for_ordinals(code: str, day: date) -> None:
+    written = format_date(day, "long", locale=code)
+    if day.day == 1:
+        written = written.replace("1 ", {"fr": "1er ", "pt_BR": "1º "}.get(code, "1 "), 1)
     with speaking(code):
-        assert day_name(day) == format_date(day, "long", locale=code)
+        assert day_name(day) == written
         assert str(day.year) in day_name(day)
 
 
