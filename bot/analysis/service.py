@@ -112,9 +112,7 @@ class Analyses:
     def allows(self, stored: StoredGame) -> bool:
         """Return whether a finished game could be analysed, or a game in progress be checked."""
         pointless = stored.day is not None if stored.result is None else not stored.game.moves
-        if self._solver is None or pointless:
-            return False
-        return self.may_tell(stored)
+        return self._solver is not None and not pointless and self.may_tell(stored)
 
     def may_tell(self, stored: StoredGame) -> bool:
         """Return whether the deal of a game may be searched: it is not one of today's or of a race."""

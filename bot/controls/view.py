@@ -164,9 +164,8 @@ def _question(stored: StoredGame) -> list[Button]:
 
 def _button(shown: Board, offers: Mapping[Act, _Offer], act: Act) -> Button:
     label, verb = offers[act]()
-    style = (
-        ButtonStyle.primary if act in _WANTED or (act is Act.AUTO and shown.safe) else ButtonStyle.secondary
-    )
+    wanted = act in _WANTED or (act is Act.AUTO and shown.safe)
+    style = ButtonStyle.primary if wanted else ButtonStyle.secondary
     if act is Act.DEAL and shown.hinted == DEAL:
         style = ButtonStyle.success
     if act is Act.GIVE_UP:

@@ -5,7 +5,7 @@ kept, and they are spent automatically when a day is missed.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
 EVERY = 7
@@ -67,9 +67,7 @@ def standing(streak: Streak, today: date) -> Streak:
     if missed > streak.freezes:
         return Streak(best=streak.best, last=streak.last)
     # The forgiven day becomes the last one, so that a later call does not spend a second freeze on it.
-    return Streak(
-        current=streak.current, best=streak.best, freezes=streak.freezes - missed, last=today - _DAY
-    )
+    return replace(streak, freezes=streak.freezes - missed, last=today - _DAY)
 
 
 def stands_until(streak: Streak) -> date | None:

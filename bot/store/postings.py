@@ -74,10 +74,9 @@ async def pause(connection: Connection, guild_id: int, channel_id: int, why: str
 
     *why* is the reason; posting resumes when an admin sets it up again.
     """
-    going = and_(
-        posting.c.guild_id == guild_id, posting.c.channel_id == channel_id, posting.c.paused.is_(None)
-    )
-    return (await connection.execute(update(posting).where(going).values(paused=why))).rowcount > 0
+    here = posting.c.guild_id == guild_id, posting.c.channel_id == channel_id
+    change = update(posting).where(*here, posting.c.paused.is_(None)).values(paused=why)
+    return (await connection.execute(change)).rowcount > 0
 
 
 async def unsent(connection: Connection, day: date, now: datetime) -> list[PostingRow]:

@@ -146,9 +146,8 @@ async def latest_game(connection: Connection, rules_key: str, level: str) -> int
     query = select(game.c.id).join(result).join(race, race.c.id == game.c.race_id)
     query = query.where(race.c.ends_at.is_(None), result.c.moves > 0)
     query = query.where(game.c.rules_key == rules_key, game.c.level == level)
-    return await connection.scalar(
-        query.order_by((result.c.outcome == "won").desc(), game.c.id.desc()).limit(1)
-    )
+    query = query.order_by((result.c.outcome == "won").desc(), game.c.id.desc())
+    return await connection.scalar(query.limit(1))
 
 
 async def finish(connection: Connection, race_id: int, places: Mapping[int, int | None]) -> None:

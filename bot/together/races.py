@@ -158,9 +158,9 @@ class Races:
             raise RaceRefusal(Why.NOT_IN_IT)
         if race.row.state != "over":
             raise RaceRefusal(Why.NOT_OVER)
-        while (later := self._rematches.get(race.row.id)) and (found := await self.race(later)).has(
-            player.id
-        ):
+        while (later := self._rematches.get(race.row.id)) is not None:
+            if not (found := await self.race(later)).has(player.id):
+                break
             race = found
         row = race.row
         if row.state == "over":
@@ -246,15 +246,13 @@ class Races:
         found = {stored.player_id: stored for stored in await self._sessions.of_race(race_id)}
         won = [stored.last_at for stored in found.values() if stored.game.is_won]
         ends_at, at = end_of(row.level, row.starts_at, won), self.now()
-        runners = [await self._runner(each, found.get(each.player_id), ends_at) for each in there]
+        runners = tuple([await self._runner(each, found.get(each.player_id), ends_at) for each in there])
         ghost = None
         if row.ghost is not None:
             with suppress(NoGame, CorruptGame):  # its player has had it deleted, or it is damaged
                 ghost = await self._ghost(row.ghost, row.starts_at, min(at, ends_at))
         early = self._may_start_early(race_id, there)
-        return Race(
-            row=row, runners=tuple(runners), ghost=ghost, ends_at=ends_at, at=at, may_start_early=early
-        )
+        return Race(row=row, runners=runners, ghost=ghost, ends_at=ends_at, at=at, may_start_early=early)
 
     async def _runner(self, racer: RacerRow, stored: StoredGame | None, ends_at: datetime) -> Runner:
         """Return a player as they stood at the end of the race, or stand before it."""

@@ -172,11 +172,8 @@ def last_event(game: patience.Game) -> str:
         step = game.shown_hint
         if step is None:
             return _("Hint: none")
-        if (
-            step == patience.DEAL
-            and game.rules.stock.redeals is None
-            and patience.UNSEEN in game.known.piles[STOCK_PILE]
-        ):
+        unseen = patience.UNSEEN in game.known.piles[STOCK_PILE]
+        if step == patience.DEAL and game.rules.stock.redeals is None and unseen:
             return _("Hint: turn over the stock first, to see all its cards")
         move, equal = describe_move(game.rules, game.position, step), game.equal_hint
         if equal is None:

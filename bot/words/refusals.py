@@ -77,13 +77,7 @@ def _failed(error: patience.FailedMove) -> str:
             why = _("It can mean {moves}.", moves=moves)
         case _:
             why = refusal(error.error)
-    return _(
-        "Move {number} of {count}, “{text}”: {why}",
-        number=error.number,
-        count=error.count,
-        text=short(error.text),
-        why=why,
-    )
+    return _("Move {number} of {count}, “{text}”: {why}", **_values(error), why=why)
 
 
 def _partly_played(error: play.PartlyPlayed) -> str:
@@ -106,10 +100,10 @@ def _not_yours(error: play.NotYours) -> str:
 
 def _hints_forbidden(error: play.HintsForbidden) -> str:
     stored = error.stored
+    if stored.challenged:
+        return _("Challenges have no hints.")
     if stored.race_id is not None:
-        return (
-            _("Challenges have no hints.") if stored.challenged else _("Races have no hints. Undo is free.")
-        )
+        return _("Races have no hints. Undo is free.")
     if stored.day is None:
         return _("The server where this game was started does not allow hints.")
     return _("Ranked attempts have no hints. Practice games can have them.")

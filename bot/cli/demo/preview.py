@@ -87,9 +87,8 @@ async def demo(
             raise _taken(port) from None
         say(f"Play Patience at {page.url}\nPress a button there, or type /play. Ctrl-C ends the demo.")
         # without a screen it would open in the terminal
-        screen = sys.platform in ("win32", "darwin") or any(
-            map(os.environ.get, ("DISPLAY", "WAYLAND_DISPLAY"))
-        )
+        displays = map(os.environ.get, ("DISPLAY", "WAYLAND_DISPLAY"))
+        screen = sys.platform in ("win32", "darwin") or any(displays)
         if open_browser and screen:
             with suppress(webbrowser.Error, OSError):
                 await asyncio.to_thread(webbrowser.open, page.url)
