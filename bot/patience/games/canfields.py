@@ -7,30 +7,12 @@ and never into a space.  The readings that PySolFC plays are in ``pysol``.  Dutc
 
 from dataclasses import replace
 
+from bot.patience import parts as p
 from bot.patience.cards import ACE
 from bot.patience.games.canfield import CANFIELD
-from bot.patience.parts import (
-    FOUNDATION,
-    OFFER,
-    RESERVE,
-    STOCK,
-    TABLEAU,
-    WASTE,
-    Base,
-    Build,
-    Deal,
-    Foundations,
-    Lift,
-    Pull,
-    Reserve,
-    Stock,
-    Tableau,
-    Vacancy,
-    Wrap,
-)
 from bot.patience.rules import Rules
 
-_FROM_WASTE = Vacancy(must=(RESERVE,), may=(WASTE,))
+_FROM_WASTE = p.Vacancy(must=(p.RESERVE,), may=(p.WASTE,))
 
 _FIVE = """
     r t1 t2 t3 t4 t5 f1 f2
@@ -49,8 +31,8 @@ RAINBOW = replace(
     CANFIELD,
     key="rainbow",
     game="Rainbow",
-    tableau=replace(CANFIELD.tableau, build=Build.RANK, vacancy=_FROM_WASTE),
-    stock=Stock(),
+    tableau=replace(CANFIELD.tableau, build=p.Build.RANK, vacancy=_FROM_WASTE),
+    stock=p.Stock(),
 )
 
 RAINFALL = replace(
@@ -58,15 +40,15 @@ RAINFALL = replace(
     key="rainfall",
     game="Rainfall",
     tableau=replace(CANFIELD.tableau, vacancy=_FROM_WASTE),
-    stock=Stock(redeals=2),
+    stock=p.Stock(redeals=2),
 )
 
 SUPERIOR_CANFIELD = replace(
     CANFIELD,
     key="superior-canfield",
     game="Superior Canfield",
-    setup=(Deal(RESERVE, 13), Deal(FOUNDATION, 1, only=1), Deal(TABLEAU, 1)),
-    tableau=replace(CANFIELD.tableau, vacancy=Vacancy(may=(RESERVE | WASTE | TABLEAU,))),
+    setup=(p.Deal(p.RESERVE, 13), p.Deal(p.FOUNDATION, 1, only=1), p.Deal(p.TABLEAU, 1)),
+    tableau=replace(CANFIELD.tableau, vacancy=p.Vacancy(may=(p.RESERVE | p.WASTE | p.TABLEAU,))),
     table="""
         r t1 t2 t3 t4 f1 f2
         . .  .  .  .  f3 f4
@@ -79,7 +61,7 @@ DOUBLE_CANFIELD = replace(
     key="double-canfield",
     game="Double Canfield",
     packs=2,
-    foundations=Foundations(count=8, base=Base.DEALT),
+    foundations=p.Foundations(count=8, base=p.Base.DEALT),
     tableau=replace(CANFIELD.tableau, count=5),
     table=_FIVE,
 )
@@ -88,10 +70,10 @@ VARIEGATED_CANFIELD = replace(
     DOUBLE_CANFIELD,
     key="variegated-canfield",
     game="Variegated Canfield",
-    setup=(Pull(ACE, 8), Deal(RESERVE, 13), Deal(TABLEAU, 1)),
-    foundations=Foundations(count=8),
-    tableau=replace(DOUBLE_CANFIELD.tableau, wrap=Wrap.NO),
-    stock=Stock(turn=3, redeals=2),
+    setup=(p.Pull(ACE, 8), p.Deal(p.RESERVE, 13), p.Deal(p.TABLEAU, 1)),
+    foundations=p.Foundations(count=8),
+    tableau=replace(DOUBLE_CANFIELD.tableau, wrap=p.Wrap.NO),
+    stock=p.Stock(turn=3, redeals=2),
     table="""
         r t1 t2 t3 t4 t5 f1 f2 s
         . .  .  .  .  .  f3 f4 w
@@ -104,9 +86,11 @@ AMERICAN_TOAD = replace(
     DOUBLE_CANFIELD,
     key="american-toad",
     game="American Toad",
-    setup=(Deal(RESERVE, 20), Deal(FOUNDATION, 1, only=1), Deal(TABLEAU, 1)),
-    tableau=Tableau(count=8, build=Build.SUIT, wrap=Wrap.ROUND, lift=Lift.PILE_OR_TOP, vacancy=_FROM_WASTE),
-    stock=Stock(redeals=1),
+    setup=(p.Deal(p.RESERVE, 20), p.Deal(p.FOUNDATION, 1, only=1), p.Deal(p.TABLEAU, 1)),
+    tableau=p.Tableau(
+        count=8, build=p.Build.SUIT, wrap=p.Wrap.ROUND, lift=p.Lift.PILE_OR_TOP, vacancy=_FROM_WASTE
+    ),
+    stock=p.Stock(redeals=1),
     table="""
         s  w  f1 f2 f3 f4 f5 f6 f7 f8
         r  >  t1 t2 t3 t4 t5 t6 t7 t8
@@ -117,8 +101,8 @@ DEMON = replace(
     DOUBLE_CANFIELD,
     key="demon",
     game="Demon",
-    setup=(Deal(RESERVE, 40, down=39), Deal(FOUNDATION, 1, only=1), Deal(TABLEAU, 1)),
-    tableau=replace(DOUBLE_CANFIELD.tableau, count=8, lift=Lift.RUN),
+    setup=(p.Deal(p.RESERVE, 40, down=39), p.Deal(p.FOUNDATION, 1, only=1), p.Deal(p.TABLEAU, 1)),
+    tableau=replace(DOUBLE_CANFIELD.tableau, count=8, lift=p.Lift.RUN),
     table=_EIGHT,
 )
 
@@ -126,22 +110,27 @@ ACME = replace(
     CANFIELD,
     key="acme",
     game="Acme",
-    setup=(Pull(ACE, 4), Deal(RESERVE, 13, down=12), Deal(TABLEAU, 1)),
-    foundations=Foundations(),
-    tableau=Tableau(
-        count=4, build=Build.SUIT, lift=Lift.TOP, vacancy=Vacancy(must=(RESERVE,), may=(WASTE | TABLEAU,))
+    setup=(p.Pull(ACE, 4), p.Deal(p.RESERVE, 13, down=12), p.Deal(p.TABLEAU, 1)),
+    foundations=p.Foundations(),
+    tableau=p.Tableau(
+        count=4,
+        build=p.Build.SUIT,
+        lift=p.Lift.TOP,
+        vacancy=p.Vacancy(must=(p.RESERVE,), may=(p.WASTE | p.TABLEAU,)),
     ),
-    stock=Stock(redeals=1),
+    stock=p.Stock(redeals=1),
 )
 
 DUTCHESS = Rules(
     key="dutchess",
     game="Dutchess",
-    setup=(Deal(RESERVE, 3), Deal(TABLEAU, 1)),
-    foundations=Foundations(base=Base.CHOSEN, choose_from=RESERVE),
-    tableau=Tableau(count=4, wrap=Wrap.ROUND, lift=Lift.PILE, vacancy=Vacancy(may=(RESERVE, WASTE))),
-    reserve=Reserve(count=4, noun="fan"),
-    stock=Stock(redeals=1),
+    setup=(p.Deal(p.RESERVE, 3), p.Deal(p.TABLEAU, 1)),
+    foundations=p.Foundations(base=p.Base.CHOSEN, choose_from=p.RESERVE),
+    tableau=p.Tableau(
+        count=4, wrap=p.Wrap.ROUND, lift=p.Lift.PILE, vacancy=p.Vacancy(may=(p.RESERVE, p.WASTE))
+    ),
+    reserve=p.Reserve(count=4, noun="fan"),
+    stock=p.Stock(redeals=1),
     table="""
         r1 .  r2 .  r3 .  r4 .  f1 f2
         .  .  .  .  .  .  .  .  f3 f4
@@ -152,18 +141,18 @@ DUTCHESS = Rules(
 EAGLE_WING = Rules(
     key="eagle-wing",
     game="Eagle Wing",
-    setup=(Deal(FOUNDATION, 1, only=1), Deal(RESERVE, 13, down=13), Deal(TABLEAU, 1)),
-    foundations=Foundations(base=Base.DEALT),
-    tableau=Tableau(
+    setup=(p.Deal(p.FOUNDATION, 1, only=1), p.Deal(p.RESERVE, 13, down=13), p.Deal(p.TABLEAU, 1)),
+    foundations=p.Foundations(base=p.Base.DEALT),
+    tableau=p.Tableau(
         count=8,
-        build=Build.SUIT,
-        wrap=Wrap.ROUND,
-        lift=Lift.TOP,
+        build=p.Build.SUIT,
+        wrap=p.Wrap.ROUND,
+        lift=p.Lift.TOP,
         most=3,
-        vacancy=Vacancy(must=(RESERVE,), may=(WASTE | TABLEAU,)),
+        vacancy=p.Vacancy(must=(p.RESERVE,), may=(p.WASTE | p.TABLEAU,)),
     ),
-    reserve=Reserve(count=1, closed=True, noun="trunk"),
-    stock=Stock(redeals=2),
+    reserve=p.Reserve(count=1, closed=True, noun="trunk"),
+    stock=p.Stock(redeals=2),
     table="""
         s  w  .  *  .  f1 f2 f3 f4
         t1 t2 t3 t4 r  t5 t6 t7 t8
@@ -175,18 +164,18 @@ TERRACE = Rules(
     key="terrace",
     game="Terrace",
     packs=2,
-    setup=(Deal(RESERVE, 11), Deal(OFFER, 1)),
-    after_choice=(Deal(TABLEAU, 1, first=4),),
-    foundations=Foundations(count=8, build=Build.COLOURS, base=Base.CHOSEN, choose_from=OFFER),
+    setup=(p.Deal(p.RESERVE, 11), p.Deal(p.OFFER, 1)),
+    after_choice=(p.Deal(p.TABLEAU, 1, first=4),),
+    foundations=p.Foundations(count=8, build=p.Build.COLOURS, base=p.Base.CHOSEN, choose_from=p.OFFER),
     offer=4,
-    tableau=Tableau(
+    tableau=p.Tableau(
         count=9,
-        wrap=Wrap.ROUND,
-        lift=Lift.TOP,
-        takes=WASTE | TABLEAU,
-        vacancy=Vacancy(must=(WASTE, STOCK), may=(TABLEAU,)),
+        wrap=p.Wrap.ROUND,
+        lift=p.Lift.TOP,
+        takes=p.WASTE | p.TABLEAU,
+        vacancy=p.Vacancy(must=(p.WASTE, p.STOCK), may=(p.TABLEAU,)),
     ),
-    reserve=Reserve(count=1, noun="terrace"),
+    reserve=p.Reserve(count=1, noun="terrace"),
     table="""
         f1 f2 f3 f4 f5 f6 f7 f8 s  w
         t1 t2 t3 t4 t5 t6 t7 t8 t9 r
@@ -198,6 +187,6 @@ GENERALS_PATIENCE = replace(
     TERRACE,
     key="generals-patience",
     game="General's Patience",
-    setup=(Deal(RESERVE, 13), Deal(OFFER, 1)),
-    foundations=replace(TERRACE.foundations, build=Build.SUIT),
+    setup=(p.Deal(p.RESERVE, 13), p.Deal(p.OFFER, 1)),
+    foundations=replace(TERRACE.foundations, build=p.Build.SUIT),
 )

@@ -6,44 +6,28 @@ the rules of PySolFC; the legal moves were compared with those of its game class
 
 from dataclasses import replace
 
-from bot.patience.parts import (
-    FOUNDATION,
-    NOWHERE,
-    RESERVE,
-    TABLEAU,
-    WASTE,
-    Base,
-    Build,
-    Deal,
-    Foundations,
-    Reserve,
-    Stock,
-    Tableau,
-    Vacancy,
-    Way,
-    Wrap,
-)
+from bot.patience import parts as p
 from bot.patience.rules import Rules
 
 
-def _triangle(columns: int) -> tuple[Deal, ...]:
+def _triangle(columns: int) -> tuple[p.Deal, ...]:
     """Deal row by row from left to right: the first card of a row is face up, the others face down."""
-    steps: list[Deal] = []
+    steps: list[p.Deal] = []
     for row in range(1, columns):
-        steps += [Deal(TABLEAU, 1, only=row), Deal(TABLEAU, 1, down=1, first=row + 1)]
-    return (*steps, Deal(TABLEAU, 1, only=columns))
+        steps += [p.Deal(p.TABLEAU, 1, only=row), p.Deal(p.TABLEAU, 1, down=1, first=row + 1)]
+    return (*steps, p.Deal(p.TABLEAU, 1, only=columns))
 
 
 KLONDIKE = Rules(
     key="klondike",
     game="Klondike",
     setup=_triangle(7),
-    tableau=Tableau(
+    tableau=p.Tableau(
         count=7,
-        takes=WASTE | TABLEAU | FOUNDATION,
-        vacancy=Vacancy(may=(WASTE | TABLEAU | FOUNDATION,), closing=True),
+        takes=p.WASTE | p.TABLEAU | p.FOUNDATION,
+        vacancy=p.Vacancy(may=(p.WASTE | p.TABLEAU | p.FOUNDATION,), closing=True),
     ),
-    stock=Stock(redeals=None),
+    stock=p.Stock(redeals=None),
     table="""
         s  w  *  f1 f2 f3 f4
         t1 t2 t3 t4 t5 t6 t7
@@ -55,7 +39,7 @@ KLONDIKE_3 = replace(
     key="klondike-3",
     reading="by threes",
     difference="Three cards are turned at a time.",
-    stock=Stock(turn=3, redeals=None),
+    stock=p.Stock(turn=3, redeals=None),
 )
 
 # Wikipedia's Klondike: three passes by threes, or one pass card by card; a dollar for each card of the pack.
@@ -64,7 +48,7 @@ KLONDIKE_VEGAS = replace(
     key="klondike-vegas",
     reading="Vegas, one pass",
     difference="The stock is dealt only once, and the score is in dollars.",
-    stock=Stock(),
+    stock=p.Stock(),
     stake=52,
 )
 
@@ -73,7 +57,7 @@ KLONDIKE_VEGAS_3 = replace(
     key="klondike-vegas-3",
     reading="Vegas, three passes",
     difference="Three cards are turned at a time, in three passes at most, and the score is in dollars.",
-    stock=Stock(turn=3, redeals=2),
+    stock=p.Stock(turn=3, redeals=2),
     stake=52,
 )
 
@@ -84,7 +68,7 @@ DOUBLE_KLONDIKE = replace(
     game="Double Klondike",
     packs=2,
     setup=_triangle(9),
-    foundations=Foundations(count=8),
+    foundations=p.Foundations(count=8),
     tableau=replace(KLONDIKE.tableau, count=9),
     table="""
         f1 f2 f3 f4 f5 f6 f7 f8 s  w
@@ -97,9 +81,9 @@ WESTCLIFF = replace(
     KLONDIKE,
     key="westcliff",
     game="Westcliff",
-    setup=(*(Deal(TABLEAU, 1, down=1),) * 2, Deal(TABLEAU, 1)),
-    tableau=Tableau(count=10, takes=WASTE | TABLEAU, vacancy=Vacancy(may=(WASTE | TABLEAU,))),
-    stock=Stock(),
+    setup=(*(p.Deal(p.TABLEAU, 1, down=1),) * 2, p.Deal(p.TABLEAU, 1)),
+    tableau=p.Tableau(count=10, takes=p.WASTE | p.TABLEAU, vacancy=p.Vacancy(may=(p.WASTE | p.TABLEAU,))),
+    stock=p.Stock(),
     table="""
         s  w  .  f1 f2 f3 f4 .  .  .
         t1 t2 t3 t4 t5 t6 t7 t8 t9 t10
@@ -110,19 +94,19 @@ AGNES_BERNAUER = Rules(
     key="agnes-bernauer",
     game="Agnes Bernauer",
     setup=(
-        *(Deal(TABLEAU, 1, first=row) for row in range(1, 8)),
-        Deal(RESERVE, 1),
-        Deal(FOUNDATION, 1, only=1),
+        *(p.Deal(p.TABLEAU, 1, first=row) for row in range(1, 8)),
+        p.Deal(p.RESERVE, 1),
+        p.Deal(p.FOUNDATION, 1, only=1),
     ),
-    foundations=Foundations(base=Base.DEALT),
-    tableau=Tableau(
+    foundations=p.Foundations(base=p.Base.DEALT),
+    tableau=p.Tableau(
         count=7,
-        wrap=Wrap.ROUND,
-        takes=RESERVE | TABLEAU,
-        vacancy=Vacancy(may=(RESERVE | TABLEAU,), closing=True),
+        wrap=p.Wrap.ROUND,
+        takes=p.RESERVE | p.TABLEAU,
+        vacancy=p.Vacancy(may=(p.RESERVE | p.TABLEAU,), closing=True),
     ),
-    reserve=Reserve(count=7),
-    stock=Stock(onto=RESERVE),
+    reserve=p.Reserve(count=7),
+    stock=p.Stock(onto=p.RESERVE),
     table="""
         s  r1 r2 r3 r4 r5 r6 r7 f1 f2
         *  t1 t2 t3 t4 t5 t6 t7 f3 f4
@@ -133,12 +117,14 @@ YUKON = Rules(
     key="yukon",
     game="Yukon",
     setup=(
-        *(Deal(TABLEAU, 1, down=1, first=column) for column in range(2, 8)),
-        *(Deal(TABLEAU, 1, first=2),) * 4,
-        Deal(TABLEAU, 1),
+        *(p.Deal(p.TABLEAU, 1, down=1, first=column) for column in range(2, 8)),
+        *(p.Deal(p.TABLEAU, 1, first=2),) * 4,
+        p.Deal(p.TABLEAU, 1),
     ),
-    tableau=Tableau(count=7, run=Build.FREE, takes=TABLEAU, vacancy=Vacancy(may=(TABLEAU,), closing=True)),
-    stock=Stock(onto=NOWHERE),
+    tableau=p.Tableau(
+        count=7, run=p.Build.FREE, takes=p.TABLEAU, vacancy=p.Vacancy(may=(p.TABLEAU,), closing=True)
+    ),
+    stock=p.Stock(onto=p.NOWHERE),
     table="""
         t1 t2 t3 t4 t5 t6 t7 f1
         .  .  .  .  .  .  .  f2
@@ -151,7 +137,7 @@ RUSSIAN = replace(
     YUKON,
     key="russian-solitaire",
     game="Russian Solitaire",
-    tableau=replace(YUKON.tableau, build=Build.SUIT),
+    tableau=replace(YUKON.tableau, build=p.Build.SUIT),
 )
 
-ALASKA = replace(RUSSIAN, key="alaska", game="Alaska", tableau=replace(RUSSIAN.tableau, way=Way.EITHER))
+ALASKA = replace(RUSSIAN, key="alaska", game="Alaska", tableau=replace(RUSSIAN.tableau, way=p.Way.EITHER))

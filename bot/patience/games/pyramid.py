@@ -10,37 +10,20 @@ the last card stays turned while none is left to be dealt.
 from dataclasses import replace
 from itertools import accumulate, pairwise
 
+from bot.patience import parts as p
 from bot.patience.cards import ACE, KING
-from bot.patience.parts import (
-    FOUNDATION,
-    HAND,
-    NOWHERE,
-    TABLEAU,
-    WASTE,
-    Base,
-    Build,
-    Deal,
-    Foundations,
-    Goal,
-    Lift,
-    Pull,
-    Stock,
-    Tableau,
-    Way,
-    Wrap,
-)
 from bot.patience.rules import Rules
 
 GOLF = Rules(
     key="golf",
     game="Golf",
-    setup=(*(Deal(TABLEAU, 1),) * 5, Deal(FOUNDATION, 1, only=1)),
-    foundations=Foundations(
-        count=1, build=Build.RANK, base=Base.DEALT, way=Way.EITHER, wrap=Wrap.NO, length=52
+    setup=(*(p.Deal(p.TABLEAU, 1),) * 5, p.Deal(p.FOUNDATION, 1, only=1)),
+    foundations=p.Foundations(
+        count=1, build=p.Build.RANK, base=p.Base.DEALT, way=p.Way.EITHER, wrap=p.Wrap.NO, length=52
     ),
-    tableau=Tableau(count=7, lift=Lift.NOTHING, takes=NOWHERE),
-    stock=Stock(onto=FOUNDATION),
-    goal=Goal.COLUMNS,
+    tableau=p.Tableau(count=7, lift=p.Lift.NOTHING, takes=p.NOWHERE),
+    stock=p.Stock(onto=p.FOUNDATION),
+    goal=p.Goal.COLUMNS,
     table="""
         s  f  *  *  *  *  *
         t1 t2 t3 t4 t5 t6 t7
@@ -51,17 +34,17 @@ PUTT_PUTT = replace(
     GOLF,
     key="putt-putt",
     game="Putt Putt",
-    foundations=replace(GOLF.foundations, wrap=Wrap.ROUND),
+    foundations=replace(GOLF.foundations, wrap=p.Wrap.ROUND),
 )
 
 BLACK_HOLE = replace(
     PUTT_PUTT,
     key="black-hole",
     game="Black Hole",
-    setup=(Pull(ACE, 1, "S"), *(Deal(TABLEAU, 1),) * 3),
+    setup=(p.Pull(ACE, 1, "S"), *(p.Deal(p.TABLEAU, 1),) * 3),
     foundations=replace(PUTT_PUTT.foundations, base=ACE),
     tableau=replace(GOLF.tableau, count=17),
-    stock=Stock(onto=NOWHERE),
+    stock=p.Stock(onto=p.NOWHERE),
     table="""
         t1  t2  t3  t4  t5  t6
         t7  t8  t9  t10 t11 t12
@@ -86,13 +69,19 @@ _PEAKS = ((3, 9, 15), (2, 4, 8, 10, 14, 16), tuple(range(1, 18, 2)), tuple(range
 PYRAMID = Rules(
     key="pyramid",
     game="Pyramid",
-    setup=(Deal(TABLEAU, 1),),
-    foundations=Foundations(count=1, build=Build.PAIR, way=Way.EITHER, wrap=Wrap.NO, base=KING, length=52),
-    tableau=Tableau(
-        count=28, build=Build.PAIR, lift=Lift.TOP, covers=_covers(_PYRAMID), takes=HAND | WASTE | TABLEAU
+    setup=(p.Deal(p.TABLEAU, 1),),
+    foundations=p.Foundations(
+        count=1, build=p.Build.PAIR, way=p.Way.EITHER, wrap=p.Wrap.NO, base=KING, length=52
     ),
-    stock=Stock(onto=HAND | WASTE, redeals=2),
-    goal=Goal.COLUMNS,
+    tableau=p.Tableau(
+        count=28,
+        build=p.Build.PAIR,
+        lift=p.Lift.TOP,
+        covers=_covers(_PYRAMID),
+        takes=p.HAND | p.WASTE | p.TABLEAU,
+    ),
+    stock=p.Stock(onto=p.HAND | p.WASTE, redeals=2),
+    goal=p.Goal.COLUMNS,
     table="""
         f   s   .   t1  .   h   w
       ~ .   .   t2  t3  .   .
@@ -116,8 +105,8 @@ TUTS_TOMB = replace(
     PYRAMID,
     key="tuts-tomb",
     game="Tut's Tomb",
-    tableau=replace(PYRAMID.tableau, takes=WASTE | TABLEAU),
-    stock=Stock(turn=3, redeals=None),
+    tableau=replace(PYRAMID.tableau, takes=p.WASTE | p.TABLEAU),
+    stock=p.Stock(turn=3, redeals=None),
     table=PYRAMID.table.replace("f   s", "f   .").replace("h   w", "s   w"),
 )
 
@@ -126,8 +115,8 @@ TRIPEAKS = replace(
     key="tripeaks",
     game="TriPeaks",
     setup=(
-        *(Deal(TABLEAU, 1, down=1, only=column) for column in range(1, 19)),
-        Deal(TABLEAU, 1, first=19),
+        *(p.Deal(p.TABLEAU, 1, down=1, only=column) for column in range(1, 19)),
+        p.Deal(p.TABLEAU, 1, first=19),
         PUTT_PUTT.setup[-1],
     ),
     tableau=replace(PUTT_PUTT.tableau, count=28, covers=_covers(_PEAKS)),

@@ -8,37 +8,25 @@ columns as the first, fourth, seventh and tenth.
 
 from dataclasses import replace
 
-from bot.patience.parts import (
-    NOWHERE,
-    RESERVE,
-    TABLEAU,
-    Build,
-    Deal,
-    Foundations,
-    Reserve,
-    Stock,
-    Tableau,
-    Unit,
-    Vacancy,
-)
+from bot.patience import parts as p
 from bot.patience.rules import Rules
 
 
-def _row(columns: int, down: int = 0) -> tuple[Deal, ...]:
+def _row(columns: int, down: int = 0) -> tuple[p.Deal, ...]:
     """Deal a card to each of the first *columns* columns."""
-    return tuple(Deal(TABLEAU, 1, down=down, only=column) for column in range(1, columns + 1))
+    return tuple(p.Deal(p.TABLEAU, 1, down=down, only=column) for column in range(1, columns + 1))
 
 
 SPIDER = Rules(
     key="spider",
     game="Spider",
     packs=2,
-    setup=(*(Deal(TABLEAU, 1, down=1),) * 4, *_row(4, down=1), Deal(TABLEAU, 1)),
-    foundations=Foundations(count=8, unit=Unit.RUN, forced=True),
-    tableau=Tableau(
-        count=10, build=Build.RANK, run=Build.SUIT, takes=TABLEAU, vacancy=Vacancy(may=(TABLEAU,))
+    setup=(*(p.Deal(p.TABLEAU, 1, down=1),) * 4, *_row(4, down=1), p.Deal(p.TABLEAU, 1)),
+    foundations=p.Foundations(count=8, unit=p.Unit.RUN, forced=True),
+    tableau=p.Tableau(
+        count=10, build=p.Build.RANK, run=p.Build.SUIT, takes=p.TABLEAU, vacancy=p.Vacancy(may=(p.TABLEAU,))
     ),
-    stock=Stock(onto=TABLEAU, over_spaces=False),
+    stock=p.Stock(onto=p.TABLEAU, over_spaces=False),
     table="""
         s  .  f1 f2 f3 f4 f5 f6 f7 f8
         t1 t2 t3 t4 t5 t6 t7 t8 t9 t10
@@ -60,7 +48,7 @@ SPIDERETTE = replace(
     key="spiderette",
     game="Spiderette",
     packs=1,
-    setup=(*(Deal(TABLEAU, 1, down=1, first=column) for column in range(2, 8)), Deal(TABLEAU, 1)),
+    setup=(*(p.Deal(p.TABLEAU, 1, down=1, first=column) for column in range(2, 8)), p.Deal(p.TABLEAU, 1)),
     foundations=replace(SPIDER.foundations, count=4),
     tableau=replace(SPIDER.tableau, count=7),
     table="""
@@ -73,9 +61,9 @@ SIMPLE_SIMON = replace(
     SPIDERETTE,
     key="simple-simon",
     game="Simple Simon",
-    setup=(*(step for length in range(9, 2, -1) for step in _row(length)), Deal(TABLEAU, 1)),
+    setup=(*(step for length in range(9, 2, -1) for step in _row(length)), p.Deal(p.TABLEAU, 1)),
     tableau=SPIDER.tableau,
-    stock=Stock(onto=NOWHERE),
+    stock=p.Stock(onto=p.NOWHERE),
     table="""
         *  *  *  *  *  *  f1 f2 f3 f4
         t1 t2 t3 t4 t5 t6 t7 t8 t9 t10
@@ -86,15 +74,15 @@ SCORPION = replace(
     SPIDERETTE,
     key="scorpion",
     game="Scorpion",
-    setup=(*(*_row(4, down=1), Deal(TABLEAU, 1, first=5)) * 3, *(Deal(TABLEAU, 1),) * 4),
-    tableau=Tableau(
+    setup=(*(*_row(4, down=1), p.Deal(p.TABLEAU, 1, first=5)) * 3, *(p.Deal(p.TABLEAU, 1),) * 4),
+    tableau=p.Tableau(
         count=7,
-        build=Build.SUIT,
-        run=Build.FREE,
-        takes=TABLEAU,
-        vacancy=Vacancy(may=(TABLEAU,), closing=True),
+        build=p.Build.SUIT,
+        run=p.Build.FREE,
+        takes=p.TABLEAU,
+        vacancy=p.Vacancy(may=(p.TABLEAU,), closing=True),
     ),
-    stock=Stock(onto=TABLEAU),
+    stock=p.Stock(onto=p.TABLEAU),
 )
 
 SCORPION_SPACES = replace(
@@ -102,7 +90,7 @@ SCORPION_SPACES = replace(
     key="scorpion-spaces",
     reading="any card to spaces",
     difference="A space takes any card, with all the cards on it.",
-    tableau=replace(SCORPION.tableau, vacancy=Vacancy(may=(TABLEAU,))),
+    tableau=replace(SCORPION.tableau, vacancy=p.Vacancy(may=(p.TABLEAU,))),
 )
 
 THREE_BLIND_MICE = replace(
@@ -110,18 +98,18 @@ THREE_BLIND_MICE = replace(
     key="three-blind-mice",
     game="Three Blind Mice",
     setup=(
-        *(*_row(7), Deal(TABLEAU, 1, down=1, first=8)) * 3,
-        *(Deal(TABLEAU, 1),) * 2,
-        Deal(RESERVE, 1),
+        *(*_row(7), p.Deal(p.TABLEAU, 1, down=1, first=8)) * 3,
+        *(p.Deal(p.TABLEAU, 1),) * 2,
+        p.Deal(p.RESERVE, 1),
     ),
     tableau=replace(
         SCORPION.tableau,
         count=10,
-        takes=RESERVE | TABLEAU,
-        vacancy=Vacancy(may=(RESERVE | TABLEAU,), closing=True),
+        takes=p.RESERVE | p.TABLEAU,
+        vacancy=p.Vacancy(may=(p.RESERVE | p.TABLEAU,), closing=True),
     ),
-    reserve=Reserve(count=2),
-    stock=Stock(onto=NOWHERE),
+    reserve=p.Reserve(count=2),
+    stock=p.Stock(onto=p.NOWHERE),
     table="""
         r1 r2 *  *  *  *  f1 f2 f3 f4
         t1 t2 t3 t4 t5 t6 t7 t8 t9 t10
