@@ -6,23 +6,14 @@ from typing import Annotated
 
 import typer
 
+from bot.cli import terminal
 from bot.cli.progress import Progress, progress
-from bot.cli.terminal import (
-    EX_UNAVAILABLE,
-    DatabaseUrl,
-    database,
-    exit_if_unusable,
-    exit_with,
-    group,
-    run_to_end,
-    warn,
-)
 
-app = group()
+app = terminal.group()
 
 
 @app.command()
-def migrate(database_url: DatabaseUrl = None) -> None:
+def migrate(database_url: terminal.DatabaseUrl = None) -> None:
     """Upgrade a database to the schema of this version.
 
     `run` does this when it starts.
@@ -30,16 +21,16 @@ def migrate(database_url: DatabaseUrl = None) -> None:
     from bot.store import Store
 
     async def work() -> None:
-        async with Store.open(database(database_url)):
+        async with Store.open(terminal.database(database_url)):
             pass
 
-    run_to_end(work())
+    terminal.run_to_end(work())
     typer.echo("The database is up to date.")
 
 
 @app.command()
 def address(
-    database_url: DatabaseUrl = None,
+    database_url: terminal.DatabaseUrl = None,
     service: Annotated[bool, typer.Option("--service", help="Print a service file instead.")] = False,
 ) -> None:
     """Print the address of a PostgreSQL database for `pg_dump` and `psql`.
@@ -49,13 +40,14 @@ def address(
     """
     from bot.store import libpq_address, libpq_service
 
-    with exit_if_unusable():
-        typer.echo((libpq_service if service else libpq_address)(database(database_url)))
+    with terminal.exit_if_unusable():
+        typer.echo((libpq_service if service else libpq_address)(terminal.database(database_url)))
 
 
 @app.command()
 def backup(
-    copy: Annotated[Path, typer.Argument(help="The file to write.")], database_url: DatabaseUrl = None
+    copy: Annotated[Path, typer.Argument(help="The file to write.")],
+    database_url: terminal.DatabaseUrl = None,
 ) -> None:
     """Copy the SQLite database to a file.
 
@@ -63,15 +55,15 @@ def backup(
     """
     from bot.store.db import backup as backups
 
-    with exit_if_unusable(), progress(f"Writing {copy}") as bar:
-        backups.backup(database(database_url), copy, progress=bar.show)
+    with terminal.exit_if_unusable(), progress(f"Writing {copy}") as bar:
+        backups.backup(terminal.database(database_url), copy, progress=bar.show)
     typer.echo(f"{copy} written.")
 
 
 @app.command()
 def restore(
     copy: Annotated[Path, typer.Argument(help="A file that `backup` has written.")],
-    database_url: DatabaseUrl = None,
+    database_url: terminal.DatabaseUrl = None,
     replace: Annotated[bool, typer.Option("--replace", help="Overwrite an existing database.")] = False,
 ) -> None:
     """Replace the SQLite database by a copy.
@@ -80,14 +72,14 @@ def restore(
     """
     from bot.store.db import backup as backups
 
-    with exit_if_unusable(), progress(f"Restoring {copy}") as bar:
-        backups.restore(database(database_url), copy, replace=replace, progress=bar.show)
+    with terminal.exit_if_unusable(), progress(f"Restoring {copy}") as bar:
+        backups.restore(terminal.database(database_url), copy, replace=replace, progress=bar.show)
     typer.echo(f"The database has been restored from {copy}.")
 
 
 @app.command()
 def verify(
-    database_url: DatabaseUrl = None,
+    database_url: terminal.DatabaseUrl = None,
     mend: Annotated[
         bool, typer.Option("--mend", help="First recompute totals, streaks and ratings from the results.")
     ] = False,
@@ -106,11 +98,11 @@ def verify(
     from bot.words.text import plural
 
     async def work(bar: Progress) -> tuple[int, list[Flaw]]:
-        url = database(database_url)
+        url = terminal.database(database_url)
         async with Store.open(url, create=False, check_seconds=math.inf) as store:
             held = Leases(store)
             if not await held.elected("verifying", SECONDS):
-                exit_with("Another process is verifying this database.", EX_UNAVAILABLE)
+                terminal.exit_with("Another process is verifying this database.", terminal.EX_UNAVAILABLE)
             if mend:  # in one transaction, during which nothing is renewed
                 await rebuild.rebuild(store, progress=bar.show)
             async with holding(held, ["verifying"], lambda: asyncio.sleep(0)):  # if lost, it may go on
@@ -118,11 +110,11 @@ def verify(
                 return await store.look(games.count), found
 
     with progress("Checking games") as bar:
-        count, found = run_to_end(work(bar))
+        count, found = terminal.run_to_end(work(bar))
     for flaw in found:
         subject = f"player {flaw.player_id}" if flaw.player_id is not None else ""
         subject = subject if flaw.game_id is None else f"game {flaw.game_id}"
-        warn(": ".join(part for part in (subject, flaw.why, flaw.record) if part))
+        terminal.warn(": ".join(part for part in (subject, flaw.why, flaw.record) if part))
     if found:
         raise typer.Exit(1)
     typer.echo(

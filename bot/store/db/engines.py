@@ -25,16 +25,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import URL, Connection, event, make_url
-from sqlalchemy.exc import (
-    ArgumentError,
-    DatabaseError,
-    DBAPIError,
-    DisconnectionError,
-    InterfaceError,
-    OperationalError,
-    SQLAlchemyError,
-)
+from sqlalchemy import URL, Connection, event, exc, make_url
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import NullPool
@@ -147,7 +138,7 @@ def read_address(text: str) -> URL:
     shown = re.sub(r"^([\w+]+://)?.*", r"\1***", text, flags=re.DOTALL)  # the rest may be a password
     try:
         url = make_url(text)
-    except (ArgumentError, ValueError):
+    except (exc.ArgumentError, ValueError):
         raise BadAddress(shown, "not an address like sqlite:///patience.db") from None
     driver = _DRIVERS.get(url.drivername)
     if driver is None:
@@ -199,7 +190,7 @@ def connect(url: URL) -> Engines:
                 direct_writer=Direct(open_directly, begin="BEGIN IMMEDIATE"),
             )
         return _postgres(url)
-    except (ImportError, SQLAlchemyError) as error:  # the driver is an extra
+    except (ImportError, exc.SQLAlchemyError) as error:  # the driver is an extra
         raise BadAddress(url.render_as_string(hide_password=True), str(error)) from error
 
 
@@ -227,7 +218,7 @@ def _postgres(url: URL, seconds: float | None = None) -> Engines:
 def _require_open(connection: Any, *_: object) -> None:
     """Let the pool replace a connection that the server has closed, without a question to the server."""
     if connection.driver_connection.is_closed():
-        raise DisconnectionError
+        raise exc.DisconnectionError
 
 
 def connect_for_migration(url: URL) -> AsyncEngine:
@@ -283,13 +274,15 @@ def database_errors(address: str) -> Generator[None]:
     """Convert driver errors (unreachable, locked, full or damaged database) to :class:`Unavailable`."""
     try:
         yield
-    except DBAPIError as error:
+    except exc.DBAPIError as error:
         state = str(getattr(error.orig, "sqlstate", None) or "")
         if state in _LOCKED or "database is locked" in str(error.orig):
             raise Busy(address, str(error.orig)) from error
-        unavailable = error.connection_invalidated or isinstance(error, (OperationalError, InterfaceError))
+        no_answer = isinstance(error, exc.OperationalError | exc.InterfaceError)
+        unavailable = no_answer or error.connection_invalidated
         unavailable |= state[:2] in _OF_SERVER or state == _READ_ONLY
-        if not unavailable and type(error) is not DatabaseError:  # the exact class: "file is not a database"
+        # the exact class: "file is not a database"
+        if not unavailable and type(error) is not exc.DatabaseError:
             raise  # a constraint violation is a bug
         raise Unavailable(address, why(address, error.orig or error)) from error
     except sqlite3.IntegrityError:
