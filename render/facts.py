@@ -39,7 +39,8 @@ def draw_block(frame: Image.Image, style: Style, title: str, facts: Facts, box: 
     for (_, raw), (middle, base, room) in zip(facts, places, strict=True):
         value = clean(raw)[:LONGEST]
         size = fit(value, cap, room)
-        write(frame, style, value, size, middle + 1 - width(value, size) // 2, base, ink, on)
+        raised = base - (cap - size) // 2  # smaller letters stand in the middle of the line
+        write(frame, style, value, size, middle + 1 - width(value, size) // 2, raised, ink, on)
 
 
 def draw_line(frame: Image.Image, style: Style, title: str, facts: Facts, box: Rect, height: int) -> None:
@@ -85,12 +86,13 @@ def _block(
         put(image, stamp, (box.w - stamp.mask.width) // 2, base, rgb(theme.text))
     places: list[tuple[int, int, int]] = []
     for i, name in enumerate(names):
-        cell = box.w // columns
-        x, top = (i % columns) * cell, y + (i // columns) * (fact * k + air) + air
+        row, column = divmod(i, columns)
+        cell, beside = box.w // columns, min(columns, len(names) - row * columns)
+        x, top = (box.w - beside * cell) // 2 + column * cell, y + row * (fact * k + air) + air
         small = fitted(name, "bold", round(name_cap * min(1, k)), cell - 4)
         put(image, small, x + (cell - small.mask.width) // 2, round(top + name_cap * k), rgb(theme.dim))
         places.append(
-            (box.x + x + cell // 2, box.y + round(top + (name_cap + gap + value_cap) * k), cell - 2 * gap)
+            (box.x + x + cell // 2, box.y + round(top + (name_cap + gap + value_cap) * k), cell - gap)
         )
     return palette(style).index(image), places, round(value_cap * k)
 

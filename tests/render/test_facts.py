@@ -65,6 +65,22 @@ def test_three_facts_stand_in_one_row_where_they_fit(drawn: Drawn) -> None:
     assert len({y for *_, y in drawn[-3:]}) == 1
 
 
+def test_a_fact_alone_in_its_row_stands_in_the_middle(drawn: Drawn) -> None:
+    block("Spiderette", THREE, 240, 150)
+    _, left, right, alone = [x + stamp.mask.width / 2 for stamp, x, _ in drawn]
+    assert abs(alone - (left + right) / 2) <= 1
+
+
+def test_a_long_value_stands_in_the_middle_of_its_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    written: list[tuple[int, int]] = []
+    monkeypatch.setattr(facts, "write", lambda *args: written.append((args[3], args[5])))
+    for deal in ("17", "K7QF-2M9X"):
+        block("Canfield", (("deal", deal), *THREE[1:]), 124, 400)
+    (size, base), _, _, (small, raised), *_ = written
+    assert small < size
+    assert abs((base - size / 2) - (raised - small / 2)) <= 1
+
+
 def test_a_long_title_gives_way_to_many_facts(monkeypatch: pytest.MonkeyPatch) -> None:
     sizes: list[int] = []
     monkeypatch.setattr(facts, "write", lambda *args: sizes.append(args[3]))
