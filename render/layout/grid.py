@@ -15,7 +15,7 @@ from render.scene import BadScene, Fan, Scene
 
 WIDTH = 900  # width of the picture that the lengths below refer to; other widths scale them
 LOW, HIGH = 620, 750  # a lower table is stretched; rows gain room up to the greater height
-TALLER = (0, 300, 500, 750)  # what is added to the height of a table for the sake of long fans
+TALLER = (0, 150, 300, 500, 750)  # what is added to the height of a table for the sake of long fans
 FOOT = 14  # empty lane under the lowest card
 THICK = 6  # three edges of two pixels under a squared pile
 ROW_GAP = 4

@@ -125,6 +125,15 @@ def test_a_taller_picture_shows_the_ranks_of_long_fans_ten_pixels_high(
         assert all(is_legible(geometry.slots[pile.name], pile, geometry.index) for pile in scene.piles)
 
 
+def test_a_fan_that_is_a_little_too_long_makes_the_picture_a_little_taller() -> None:
+    scene = SAMPLES["simplicity"]
+    taller = taller_by(scene, Style())
+    geometry = grid.geometry(scene.table, grid.spreads_of(scene), taller=taller)
+    assert 0 < geometry.height - geometry_of(scene).height <= 150
+    desktop = 350 / geometry.height  # where the height of the picture decides how large it is shown
+    assert geometry.index * desktop >= 11.5
+
+
 @settings(max_examples=60)
 @given(scenes, st.lists(st.integers(0, 21), min_size=1, max_size=17))
 def test_large_indices_never_make_ranks_smaller(scene: Scene, lengths: list[int]) -> None:
