@@ -46,9 +46,8 @@ BLACK_HOLE = replace(
     tableau=replace(GOLF.tableau, count=17),
     stock=p.Stock(onto=p.NOWHERE),
     table="""
-        t1  t2  t3  t4  t5  t6
-        t7  t8  t9  t10 t11 t12
-        t13 t14 t15 t16 t17 f
+        t1  t2  t3  t4  t5  t6  t7  t8  t9
+        t10 t11 t12 t13 f   t14 t15 t16 t17
     """,
 )
 

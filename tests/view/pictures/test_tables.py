@@ -129,3 +129,17 @@ def test_foundations_beside_an_open_reserve_stand_in_even_rows(key: str) -> None
     rows = [slots[f"f{number}"].card.y for number in range(1, 9)]
     assert rows[::2] == rows[1::2]
     assert len({low - high for high, low in pairwise(rows[::2])}) == 1
+
+
+def test_black_hole_uses_the_width_of_the_picture() -> None:
+    geometry = geometry_of(scene(Game.start(GAMES["black-hole"], deal="1")))
+    cards = [slot.card for slot in geometry.slots.values()]
+    assert max(card.right for card in cards) - min(card.x for card in cards) > 0.95 * geometry.width
+    assert geometry.card[0] >= 85
+
+
+def test_betsy_ross_has_no_empty_rows_between_its_piles() -> None:
+    geometry = geometry_of(scene(Game.start(GAMES["betsy-ross"], deal="1")))
+    upper, lower = (geometry.slots[name] for name in ("f2", "s"))
+    assert lower.band.y - upper.card.bottom < geometry.card[1] / 4
+    assert geometry.facts.y > lower.card.bottom
