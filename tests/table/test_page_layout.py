@@ -41,6 +41,21 @@ async def test_places_where_nothing_can_be_put_are_gone_once_they_are_empty(
             await seen.ready(5)
 
 
+async def test_gold_behind_a_name_touches_neither_its_count_nor_its_neighbour(
+    chromium: Browser, tmp_path: Path
+) -> None:
+    async with served(tmp_path) as on:
+        game = await on.game("klondike", "3")
+        await on.services.sessions.move(game.id, ALEX.id, "d")
+        async with opened(on, chromium, game) as seen:
+            name, count = seen.page.locator(".name.moved > b"), seen.page.locator(".name.moved > span")
+            await expect(name).to_have_text("W")
+            await expect(count).to_have_text("1")
+            (gold,), (number,) = await name.evaluate_all(BOXES), await count.evaluate_all(BOXES)
+            assert gold["right"] <= number["left"] + 0.5
+            assert gold["width"] < 0.6 * seen.unit * seen.state["board"]["card"][0]
+
+
 async def test_cards_that_overlap_have_names_where_they_can_be_played(
     chromium: Browser, tmp_path: Path
 ) -> None:

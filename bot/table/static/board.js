@@ -126,7 +126,9 @@ export class Board {
     /** @type {Pile|null} */ let lost = null;
     for (const pile of piles) {
       const label = /** @type {HTMLElement} */ ($("lanes").querySelector(`[data-name="${pile.name}"]`));
-      label.textContent = pile.name.toUpperCase() + (pile.count === null ? "" : ` ${pile.count}`);
+      label.replaceChildren();
+      make("b", "", label).textContent = pile.name.toUpperCase();
+      if (pile.count !== null) make("span", "", label).textContent = `${pile.count}`;
       label.classList.toggle("moved", pile.lit > 0 || pile.left);
       const el = this.button(pile.name), [, x, y] = pile.cards.at(-1) ?? ["", ...pile.place];
       const gone = !pile.cards.length && (pile.heaped || pile.name[0] === "o");  // nothing can be put there
@@ -136,6 +138,7 @@ export class Board {
       el.style.setProperty("--right", `${Math.max(0, x - pile.place[0])}`);  // as far as the last card
       el.style.setProperty("--down", `${Math.max(0, y - pile.place[1])}`);
       const can = moves.filter(({ from }) => from === pile.name);
+      el.classList.toggle("sign", pile.mark[2] !== "");
       el.textContent = pile.mark[2] === "ring" ? "○" : pile.mark[2] === "cross" ? "✕"
         : pile.mark[0].replace("T", "10") + pile.mark[1].replace(/./g, (suit) => "♠♥♦♣"["SHDC".indexOf(suit)]);
       const says = pile.covered && pile.cards.at(-1)?.[0] ? word("under", { pile: pile.says }) : pile.says;
