@@ -19,7 +19,7 @@ def today_picture(entries: Sequence[Entry], day: date, style: Style) -> bytes:
             name=name_of_game(entry.key),
             mark=Mark(entry.state),
             note=today_words.note(entry),
-            stars=entry.stars if entry.done else None,
+            stars=entry.stars or None,  # without stars there is more room for the note
             label=_(today_words.FEATURED) if entry.featured else "",
         )
         for entry in listed(entries)
