@@ -190,7 +190,7 @@ def _geometry(
         left + c * (card_w + gap + wider) + lengths.group_gap * sum(groups[: c + 1]) for c in range(columns)
     ]
 
-    facts = Rect(margin, px(width, 8), width - 2 * margin, strip - px(width, 6))
+    facts = Rect(margin, margin // 2, width - 2 * margin, strip - px(width, 6))
     if not strip:
         facts = _facts(grid, xs, tops, card_w, gap // 2)
     return Geometry(

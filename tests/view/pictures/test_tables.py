@@ -10,6 +10,7 @@ import pytest
 from bot.patience import GAMES, Game, legal_moves
 from bot.view.pictures.board import scene
 from render.board import taller_by
+from render.facts import LINE
 from render.layout import grid
 from render.layout.fans import is_legible, lay
 from render.layout.grid import PASSING, Geometry, Rect, Slot
@@ -143,3 +144,11 @@ def test_betsy_ross_has_no_empty_rows_between_its_piles() -> None:
     upper, lower = (geometry.slots[name] for name in ("f2", "s"))
     assert lower.band.y - upper.card.bottom < geometry.card[1] / 4
     assert geometry.facts.y > lower.card.bottom
+
+
+@pytest.mark.parametrize("key", [key for key in GAMES if "*" not in GAMES[key].table])
+def test_title_stands_apart_from_the_names_of_the_piles_under_it(key: str) -> None:
+    geometry = geometry_of(scene(Game.start(GAMES[key], deal="1")))
+    foot = geometry.facts.y + (geometry.facts.h + LINE[0]) // 2
+    bands = [slot.band for slot in geometry.slots.values()]
+    assert min(band.y + (band.h - geometry.cap) // 2 for band in bands) - foot >= 12
