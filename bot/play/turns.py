@@ -95,13 +95,13 @@ class Turns:
                     if await self.requests.is_handled(request_id):
                         return await self._cache.load(game_id)
                     known = None  # judge the new state
-                except (refusals.Refusal, PatienceError):
+                except (refusals.Refusal, PatienceError) as error:
                     if known is not None:
                         known = None  # the new state may allow it
                         continue
-                    if await self._is_repeated(request_id, ply):
-                        return before
-                    raise
+                    if isinstance(error, refusals.NotYours) or not await self._is_repeated(request_id, ply):
+                        raise  # a page may use an id again, for the game of somebody else
+                    return before
 
     @asynccontextmanager
     async def _locked(self, game_id: int) -> AsyncIterator[None]:

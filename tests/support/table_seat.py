@@ -12,7 +12,7 @@ from typing import Any, cast
 from aiohttp import WSMessage, WSMsgType
 
 from bot.operations.services import Services, open_services, utc_now
-from bot.record import Player
+from bot.record import Player, StoredGame
 from bot.table.seat import Seat
 from bot.table.server import unmeasured
 
@@ -36,14 +36,21 @@ class Line:
         self.closed += 1
 
 
-def seat(services: Services, line: Line, player: Player, shown: frozenset[int] = frozenset()) -> Seat:
+def seat(
+    services: Services,
+    line: Line,
+    player: Player,
+    shown: frozenset[int] = frozenset(),
+    *,
+    moved: Callable[[StoredGame], None] = lambda stored: None,
+) -> Seat:
     return Seat(
         services,
         cast(Any, line),
         player.id,
         shown,
         seated=lambda seat, game_id: None,
-        moved=lambda stored: None,
+        moved=moved,
         watching=lambda stored: 0,
         answered=unmeasured,
     )

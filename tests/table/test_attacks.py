@@ -86,6 +86,23 @@ async def test_forged_messages_change_nothing_of_others_and_leave_no_traceback(
     assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
 
 
+async def test_id_used_before_tells_nothing_of_the_games_of_others(tmp_path: Path) -> None:
+    async with services_in(tmp_path) as services:
+        theirs = await services.sessions.start(ROBIN, CHANNEL, "klondike", "4")
+        mine, line = await services.sessions.start(ALEX, CHANNEL, "klondike", "3"), Line()
+        moved, now = list[int](), round(services.now().timestamp() * 1000)
+        page = seat(services, line, ALEX, moved=lambda stored: moved.append(stored.id))
+        turn = {"id": f"{now}-a", "ply": 0, "move": "d"}
+        await receive(page, text({**turn, "do": "move", "game": mine.id}))
+        for do in ("move", "undo", "redo", "auto", "hint", "resign"):
+            told: list[Any] = []
+            for game_id in (theirs.id, 99):
+                await receive(page, text({**turn, "do": do, "game": game_id}))
+                told.append(line.answers[-1])
+            assert told[0] == told[1] and "refused" in told[0]
+        assert moved == [mine.id]
+
+
 async def test_only_the_games_of_the_day_have_a_daily(tmp_path: Path) -> None:
     async with services_in(tmp_path) as services:
         game, line = await services.sessions.start(ALEX, CHANNEL, "klondike", "3"), Line()
