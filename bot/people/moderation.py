@@ -6,6 +6,7 @@ Every action is recorded in the audit log; see :meth:`Moderation.audit`.
 import asyncio
 import csv
 import io
+import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
@@ -244,17 +245,16 @@ def cell(value: object) -> str:
     """Return a value as the text of a cell that no spreadsheet treats as a formula.
 
     Text that begins like a formula is prefixed with an apostrophe, as advised at
-    https://owasp.org/www-community/attacks/CSV_Injection.
+    https://owasp.org/www-community/attacks/CSV_Injection.  So is what follows a semicolon, which separates
+    cells where numbers are written with a decimal comma.
 
-    >>> cell("=1+1"), cell("Ann"), cell(17)
-    ("'=1+1", 'Ann', '17')
+    >>> cell("=1+1"), cell("Ann;=1+1"), cell(17)
+    ("'=1+1", "Ann;'=1+1", '17')
     """
-    text = str(value).replace("\0", "")
-    formula = text.lstrip().startswith(_FORMULA) or text.lstrip(" ").startswith(("\t", "\r", "\n"))
-    return f"'{text}" if formula else text
+    return _FORMULA.sub(r"\1'", str(value).replace("\0", ""))
 
 
-_FORMULA = ("=", "+", "-", "@", "＝", "＋", "－", "＠")
+_FORMULA = re.compile(r'(^|[;\t\r\n])(?=[\s"]*[=+\-@＝＋－＠]|[ "]*[\t\r\n])')
 
 
 def _moment(at: datetime) -> str:

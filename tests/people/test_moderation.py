@@ -2,6 +2,7 @@
 
 import csv
 import io
+import re
 from datetime import UTC, date, datetime, timedelta
 
 import pytest
@@ -14,6 +15,7 @@ from bot.words.server import finished
 
 AT = datetime(2026, 11, 21, 9, tzinfo=UTC)
 ONE_DAY = timedelta(days=1)
+FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝")
 NAMES = st.text(st.characters(codec="utf-8"), max_size=20)
 
 
@@ -49,15 +51,24 @@ def game(
     )
 
 
-@given(NAMES | st.builds("{}{}".format, st.sampled_from("=+-@\t\r\n ＝"), NAMES))
+@given(NAMES | st.builds("{}{}{}".format, NAMES | st.just(";"), st.sampled_from("=+-@\t\r\n ＝"), NAMES))
 @example(" \n")
+@example("Ann;=1+1;")
+@example('Ann; "=1+1;')
 def test_no_cell_is_a_formula_and_none_is_lost(name: str) -> None:
     shown = cell(name)
-    assert not shown.lstrip(" ").startswith(("=", "+", "-", "@", "\t", "\r", "\n", "＝"))
-    assert shown.removeprefix("'") == name.replace("\0", "").removeprefix("'")
-    (head, row) = csv.reader(io.StringIO(table([game(name)], AT).decode("utf-8-sig"), newline=""))
+    assert not shown.lstrip(" ").startswith(FORMULA)
+    assert unquoted(shown) == unquoted(name.replace("\0", ""))
+    text = table([game(name)], AT).decode("utf-8-sig")
+    (head, row) = csv.reader(io.StringIO(text, newline=""))
     assert tuple(head) == COLUMNS
     assert row[COLUMNS.index("name")] == shown
+    for cells in csv.reader(io.StringIO(text, newline=""), delimiter=";"):  # as in Germany or France
+        assert not [each for each in cells if each.lstrip(" ").startswith(FORMULA)]
+
+
+def unquoted(text: str) -> str:
+    return re.sub(r"(^|[;\t\r\n])'", r"\1", text)
 
 
 def test_who_is_hidden_or_deleted_has_neither_name_nor_id() -> None:
