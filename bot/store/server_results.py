@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, Select, and_, exists, false, func, or_, select
+from sqlalchemy import ColumnElement, Select, and_, case, exists, false, func, or_, select
 
 from bot.store.db.connection import Connection
 from bot.store.db.rows import columns_of, fetch_all
@@ -18,7 +18,7 @@ class Finished:
 
     game_id: int
     player_id: int
-    name: str  # "" for a deleted player
+    name: str  # "" for a hidden or deleted player
     hidden: bool
     rules_key: str
     deal: str
@@ -104,6 +104,7 @@ def _finished(guild_id: int) -> Select[*tuple[Any, ...]]:
                 result,
                 player,
                 game_id=game.c.id,
+                name=case((is_hidden, ""), else_=player.c.name),
                 hidden=is_hidden,
                 of_day=func.coalesce(game.c.day, game.c.practice_day),
                 removed=removal.c.game_id.is_not(None),

@@ -49,6 +49,19 @@ async def test_who_hides_is_on_no_board_and_moves_nobody_down(services: Services
     assert await privacy.is_hidden(404) is False
 
 
+async def test_who_hides_is_not_named_to_managers_who_remove_their_results(services: Services) -> None:
+    await play_a_little(services)
+    daily = await ranked_today(services, ANN)
+    assert daily is not None
+    await services.sessions.resign(daily.id, ANN.id)
+    await services.privacy.hide(ANN)
+    moderation = services.moderation
+    told = [await moderation.remove(7, BEN, f"{daily.id}", "as a test"), *(await moderation.removed(7))]
+    page = await moderation.audit(7, limit=5, offset=0)
+    told += [*page.games.values(), await moderation.restore(7, BEN, f"{daily.id}")]
+    assert [one.name for one in told] == [""] * 4
+
+
 async def test_a_deleted_player_has_no_line_on_any_leaderboard(services: Services) -> None:
     await play_a_little(services)
     ben = await ranked_today(services, BEN)
