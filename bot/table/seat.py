@@ -51,7 +51,7 @@ class Asked(BaseModel):
     """A message of a page: what it asks the bot to do, and the values that this needs."""
 
     model_config = ConfigDict(strict=True, frozen=True)
-    id: str = Field("", max_length=24)
+    id: str = Field("", max_length=24, pattern="^[ -~]*$")
     do: str = Field("", max_length=12)
     game: int = Field(0, ge=0, lt=1 << 63)
     ply: int = Field(-1, ge=0, lt=1 << 63)  # without one a turn is refused as out of date
@@ -255,7 +255,7 @@ class Seat:
         It begins with the time that the page gave it, since ids are forgotten after an hour.
         """
         moment, _dash, rest = asked.id.partition("-")
-        if not moment.isascii() or not moment.isdecimal() or not rest or not rest.isascii():
+        if not moment.isdecimal() or not rest:
             raise Malformed
         age = self._services.now().timestamp() - int(moment) / 1000
         if not -NEWEST <= age <= OLDEST:

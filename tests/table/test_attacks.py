@@ -99,8 +99,19 @@ async def test_id_used_before_tells_nothing_of_the_games_of_others(tmp_path: Pat
             for game_id in (theirs.id, 99):
                 await receive(page, text({**turn, "do": do, "game": game_id}))
                 told.append(line.answers[-1])
-            assert told[0] == told[1] and "refused" in told[0]
+            assert told[0] == told[1]
+            assert "refused" in told[0]
         assert moved == [mine.id]
+
+
+@pytest.mark.parametrize("letter", ["\0", "\n", "é"])
+async def test_id_that_a_database_may_refuse_closes_the_page(tmp_path: Path, letter: str) -> None:
+    async with services_in(tmp_path) as services:
+        mine, line = await services.sessions.start(ALEX, CHANNEL, "klondike", "3"), Line()
+        page, now = seat(services, line, ALEX), round(services.now().timestamp() * 1000)
+        turn = {"id": f"{now}-{letter}", "do": "move", "game": mine.id, "ply": 0, "move": "d"}
+        await receive(page, text(turn))
+        assert (line.closed, line.answers) == (1, [])
 
 
 async def test_only_the_games_of_the_day_have_a_daily(tmp_path: Path) -> None:
