@@ -7,7 +7,7 @@ from datetime import UTC, date, datetime, time, timedelta
 from functools import lru_cache
 from typing import Any
 
-from bot.patience import UNDO, Game, PatienceError, game_rules, is_note, name_of_deal
+from bot.patience import UNDO, Game, PatienceError, game_rules, is_note, is_public, name_of_deal
 from bot.store.events import EventRow
 from bot.store.games import GameRow
 from bot.store.results import Outcome, ResultRow
@@ -133,6 +133,11 @@ class StoredGame:
     def is_practice(self) -> bool:
         """Whether the game counts nowhere, because the player chose its deal or has house rules."""
         return self.day is None and (not self.dealt_by_bot or "+" in self.game.rules.key)
+
+    def may_be_daily(self, today: date) -> bool:
+        """Return whether its pack is one of *today*, or was typed today, maybe with some cards exchanged."""
+        day = self.of_day or self.started_at.astimezone(UTC).date()
+        return day >= today and not is_public(self.game.deal)
 
     @property
     def ends_at(self) -> datetime | None:

@@ -7,10 +7,10 @@ background, as long as nobody waits.
 import asyncio
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from contextvars import Context
 from dataclasses import replace
-from datetime import UTC, date
+from datetime import date
 from typing import Self, TypeVar
 from weakref import WeakValueDictionary
 
@@ -23,7 +23,7 @@ from bot.analysis.split import Attempt
 from bot.analysis.values import Analysis, Skill
 from bot.daily.refusals import NotOver
 from bot.daily.service import Daily
-from bot.patience import CHECK, Move, Position, Rules, is_public
+from bot.patience import CHECK, Move, Position, Rules
 from bot.play.refusals import HintsForbidden, Refusal, StaleBoard, Unfinished
 from bot.play.sessions import Sessions
 from bot.record import StoredGame
@@ -105,8 +105,7 @@ class Analyses:
         if self._daily.is_secret(stored):
             assert stored.of_day is not None
             raise NotOver(stored.of_day, stored.game.rules.key)
-        typed = not is_public(stored.game.deal) and stored.of_day is None
-        if typed and stored.started_at.astimezone(UTC).date() >= self._daily.today():
+        if stored.may_be_daily(self._daily.today()):
             raise TypedToday
 
     def allows(self, stored: StoredGame) -> bool:
@@ -116,11 +115,10 @@ class Analyses:
 
     def may_tell(self, stored: StoredGame) -> bool:
         """Return whether the deal of a game may be searched: it is not one of today's or of a race."""
-        try:
+        with suppress(Refusal):
             self._require_other_deal(stored)
-        except Refusal:
-            return False
-        return True
+            return True
+        return False
 
     async def known(self, stored: StoredGame) -> Analysis | None:
         """Return the stored analysis of the game, None if there is none."""

@@ -303,12 +303,13 @@ class Sessions:
         return await self._turns.take(game_id, user_id, Game.checked, **how)
 
     async def _require_hints(self, game_id: int, user_id: int) -> StoredGame | None:
-        """Return the game unless help is forbidden in it, None if the turn will be refused in any case."""
-        stored = await self.load(game_id)
+        """Return the game unless help is forbidden in it, None where the solver is not to be asked."""
+        stored, today = await self.load(game_id), self.now().astimezone(UTC).date()
         theirs = stored.player_id == user_id or stored.open_board
         if theirs and not await self.allows_hints(stored):
             raise HintsForbidden(stored)
-        return stored if theirs and stored.result is None else None
+        asks = theirs and stored.result is None and not stored.may_be_daily(today)
+        return stored if asks else None
 
     async def go_back(self, game_id: int, user_id: int, position: int, **how: Unpack[How]) -> StoredGame:
         """Take back one move, and more until *position* are left.  Also raises NothingToUndo."""

@@ -8,7 +8,7 @@ import pytest
 
 from bot.analysis import hints
 from bot.analysis.hints import Hints
-from bot.patience import DEAL, UNSEEN, Game, IllegalMove, Move, Position, Rules, legal_moves
+from bot.patience import CARDS, DEAL, UNSEEN, Game, IllegalMove, Move, Position, Rules, legal_moves, pack
 from bot.play.refusals import HintsForbidden, NotYours
 from bot.play.sessions import Sessions
 from bot.solver.verdict import Advice, Limits
@@ -164,6 +164,21 @@ async def test_a_ranked_attempt_and_somebody_else_get_no_advice(store: Store, cl
         with pytest.raises(NotYours):
             await sessions.hint(other.id, ANN.id, ply=0)
     assert worker.asked == []
+
+
+async def test_pack_that_may_be_a_daily_of_today_gets_the_rule_of_thumb(store: Store, clock: Clock) -> None:
+    worker, cards = Worker(), "".join(CARDS[card] for card in pack(2))
+    async with of(worker) as advice:
+        sessions = Sessions(store, now=clock, random_deal=lambda: 4, advise=advice.advise)
+        typed = await sessions.start(ANN, HALL, "freecell", cards)
+        practice = await sessions.start(BEN, HALL, "canfield", cards, practice_day=clock().date())
+        for stored in (typed, practice):
+            assert (await sessions.hint(stored.id, stored.player_id, ply=0)).game.events == ("hint",)
+        assert not worker.asked
+        clock.on(days=1)
+        for stored in (typed, practice):
+            await sessions.hint(stored.id, stored.player_id, ply=1)
+        assert len(worker.asked) == 2
 
 
 def test_a_record_whose_hint_is_no_legal_move_is_refused() -> None:
