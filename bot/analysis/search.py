@@ -2,9 +2,11 @@
 
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, replace
+from typing import Any
 
 from bot.analysis import detours, turning_point, values
 from bot.analysis.refusals import SolverAway
+from bot.analysis.turning_point import TurningPoint
 from bot.analysis.values import Analysis
 from bot.patience import Game, Move, Position, Rules, is_lost
 from bot.solver import Limits, Lost, Unknown, Verdict, Won
@@ -39,6 +41,8 @@ LONG = Pace(
     detours=40,
 )
 """The pace in the background."""
+GROUPS = Limits(seconds=4.0, states=300)
+"""The effort of looking for idle moves."""
 CHECK = Limits(seconds=4.0, bytes=_BYTES)
 """The effort of one search for somebody who asks about a single position."""
 
@@ -74,8 +78,11 @@ async def _losing_move(
         point = turning_point.learned(point, game.moves, start.won_until, Won(start.line))
     if start is not None and start.lost_from is not None:
         point = turning_point.learned(point, game.moves, start.lost_from, Lost())
-    for limits in filter(None, (pace.win, pace.again)):
-        point = replace(point, tried=frozenset())
+    for number, limits in enumerate(filter(None, (pace.win, pace.win, pace.again))):
+        if number == 1:  # few games are open by now
+            point = await _with_idle_moves(solver, game, point)
+        else:
+            point = replace(point, tried=frozenset())
         for _ in range(pace.losses):
             position = turning_point.next_position(point)
             if position is None:
@@ -83,11 +90,36 @@ async def _losing_move(
             verdict = await verdict_on(solver, game.rules, game.position_at(position), limits)
             point = turning_point.learned(point, game.moves, position, verdict)
             yield values.of_loss(point, complete=False)
+    while point.won_until in point.idle:
+        win = game.moves[point.won_until], point.line
+        line = await _about_idle_moves(solver, "rejoin", game, point.won_until, win)
+        if line is None:
+            break
+        point = turning_point.learned(point, game.moves, point.won_until + 1, Won(line))
     if point.won_until >= 0:
         last = game.position_at(point.won_until)
         line = await shorter(solver, game.rules, last, point.line, pace.shorter)
         point = turning_point.learned(point, game.moves, point.won_until, Won(line))
     yield values.of_loss(point, complete=pace.again is not None or not point.tried)
+
+
+async def _with_idle_moves(solver: Solver, game: Game, point: TurningPoint) -> TurningPoint:
+    """Return *point* with the idle moves among those that may have lost the game, if there are several."""
+    first = max(point.won_until, 0)
+    moves = game.moves[first : point.lost_from] if point.lost_from - point.won_until > 1 else ()
+    numbers = await _about_idle_moves(solver, "idle_moves", game, first, moves) if moves else None
+    point = replace(point, idle=frozenset(first + number for number in numbers or ()))
+    if point.lost_from > point.last:
+        return point
+    return turning_point.learned(point, game.moves, point.lost_from, Lost())
+
+
+async def _about_idle_moves(solver: Solver, name: str, game: Game, at: int, argument: Any) -> Any:
+    """Return the answer of a search of ``bot.solver.quality.idle``, None if its worker has died."""
+    try:
+        return await solver.ask(name, game.rules, game.position_at(at), argument, GROUPS)
+    except WorkerDied:
+        return None
 
 
 async def _detours(

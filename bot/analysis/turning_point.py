@@ -2,6 +2,7 @@
 
 A position that can be won is never preceded by a lost one, so both are found by bisection.  Where a search
 decides nothing, two bisections remain: one for the end of what can be won, one for the start of what is lost.
+The positions before and after an idle move, which decided nothing, need only one search.
 """
 
 from collections.abc import Sequence
@@ -17,7 +18,7 @@ class TurningPoint:
 
     *won_until*: the last position proved winnable, -1 without one.  *line*: moves that win from it.
     *lost_from*: the first position proved lost, ``last + 1`` without one.  *tried*: positions between them
-    whose search decided nothing.
+    whose search decided nothing.  *idle*: positions before idle moves.
     """
 
     last: int
@@ -25,6 +26,11 @@ class TurningPoint:
     lost_from: int
     line: tuple[Move, ...] = ()
     tried: frozenset[int] = frozenset()
+    idle: frozenset[int] = frozenset()
+
+    def choices(self, first: int, end: int) -> list[int]:
+        """Return the positions from *first* on and before *end* whose move may have lost the game."""
+        return [position for position in range(first, end) if position not in self.idle]
 
 
 def unknown(last: int, *, lost: bool = False) -> TurningPoint:
@@ -42,8 +48,11 @@ def next_position(found: TurningPoint) -> int | None:
         for end in (found.last, 0):
             if end not in found.tried:
                 return end
-    ends = [marks[:2], marks[-2:]]
-    return next(((before + after) // 2 for before, after in ends if after - before > 1), None)
+    for before, after in (marks[:2], marks[-2:]):
+        choices = found.choices(before, after)
+        if len(choices) > 1:
+            return choices[len(choices) // 2]
+    return None
 
 
 def learned(found: TurningPoint, game: Sequence[Move], position: int, verdict: Verdict) -> TurningPoint:
@@ -52,6 +61,8 @@ def learned(found: TurningPoint, game: Sequence[Move], position: int, verdict: V
     A winning line that begins with the moves of the game wins from later positions too.
     """
     if isinstance(verdict, Lost):
+        while position - 1 in found.idle:
+            position -= 1
         found = replace(found, lost_from=position)
     elif isinstance(verdict, Won):
         line = verdict.moves

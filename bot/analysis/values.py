@@ -10,6 +10,7 @@ from bot.analysis.turning_point import TurningPoint
 from bot.patience import Game, Move
 from bot.store.analyses import AnalysisRow, Skill
 
+MOST_SUSPECTS = 5
 # Others may not import the store.
 __all__ = ["Analysis", "Skill", "from_row", "of_loss", "of_win", "to_row"]
 
@@ -22,7 +23,8 @@ class Analysis:
     were taken back; *last* is the position at its end.  *shown* is the position that decided: the last one
     proved winnable, or where the costliest detour of a win begins.  *line* wins from there.  *best* is the
     number of moves of the shortest win known of a won game.  *accuracy*, in percent, comes last, with the
-    moves that cost most of it; some games have none.  A *complete* analysis gets no better.
+    moves that cost most of it; some games have none.  A *complete* analysis gets no better.  *suspects* are
+    the moves, numbered from 1, of which one lost the game, if they are no more than MOST_SUSPECTS.
     """
 
     last: int
@@ -35,6 +37,7 @@ class Analysis:
     complete: bool
     accuracy: int | None = None
     costly: tuple[Costly, ...] = ()
+    suspects: tuple[int, ...] = ()
 
     @property
     def may_grow(self) -> bool:
@@ -52,6 +55,8 @@ class Analysis:
 def of_loss(found: TurningPoint, *, complete: bool) -> Analysis:
     """Return the analysis of a game that was not won."""
     won_until = found.won_until if found.won_until >= 0 else None
+    choices = found.choices(found.won_until, found.lost_from)
+    is_known = won_until is not None and found.lost_from <= found.last and len(choices) <= MOST_SUSPECTS
     return Analysis(
         last=found.last,
         won_until=won_until,
@@ -59,6 +64,7 @@ def of_loss(found: TurningPoint, *, complete: bool) -> Analysis:
         shown=won_until,
         line=found.line,
         complete=complete,
+        suspects=tuple(position + 1 for position in choices) if is_known else (),
     )
 
 
@@ -83,6 +89,7 @@ def to_row(analysis: Analysis) -> AnalysisRow:
         "line": " ".join(map(str, analysis.line)),
         "detours": " ".join(f"{part.first}-{part.last}:{part.moves}" for part in analysis.detours),
         "costly": " ".join(f"{move.number}/{move.points}/{move.better}" for move in analysis.costly),
+        "suspects": " ".join(map(str, analysis.suspects)),
     }
     return AnalysisRow(**{name: getattr(analysis, name) for name in AnalysisRow.__slots__} | texts)
 
@@ -93,6 +100,7 @@ def from_row(row: AnalysisRow) -> Analysis:
         "line": tuple(map(Move.from_text, row.line.split())),
         "detours": tuple(map(_detour, row.detours.split())),
         "costly": tuple(map(_costly, row.costly.split())),
+        "suspects": tuple(map(int, row.suspects.split())),
     }
     return Analysis(**asdict(row) | values)
 

@@ -28,6 +28,7 @@ class AnalysisRow:
     complete: bool
     accuracy: int | None = None
     costly: str = ""
+    suspects: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

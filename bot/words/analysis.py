@@ -101,10 +101,23 @@ def _about_loss(game: Game, analysis: Analysis) -> list[str]:
     before = _(
         "<b>Before move {number} of {last} this game could still be won.</b>", number=won_until + 1, last=last
     )
+    if analysis.suspects:
+        one = n_(
+            "<b>This move lost this game:</b>",
+            "<b>One of these {count} moves lost this game:</b>",
+            len(analysis.suspects),
+        )
+        moves = [f"· {_suspect(game, number)}" for number in analysis.suspects]
+        return [f"{WRONG} {one}", *moves, before, better]
     after = _("Whether it could be won later is <b>not known</b>.")
     if lost_from is not None:
         after = f"{_lost_from(analysis)} {_('What lies between is <b>not known</b>.')}"
     return [f"{before} {after}", f"{OTHER} {_('Played: {move}.', move=mine)}", better]
+
+
+def _suspect(game: Game, number: int) -> str:
+    move = describe_move(game.rules, game.position_at(number - 1), game.moves[number - 1])
+    return _("{card} (move {number})", card=move[:1].upper() + move[1:], number=number)
 
 
 def _lost_from(analysis: Analysis) -> str:

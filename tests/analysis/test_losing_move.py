@@ -6,6 +6,7 @@ from bot.analysis.search import LONG, SHORT, analyses
 from bot.analysis.values import Analysis, from_row, to_row
 from bot.patience import Game
 from bot.solver import Lost, Unknown
+from bot.words.analysis import findings
 from tests.support.blunders import CASES, Blunder, Constructed, blunder, there_and_back, won_game
 
 
@@ -110,3 +111,22 @@ async def test_an_analysis_comes_back_from_its_row(case: tuple[str, int, str]) -
     made = blunder(*case)
     async for found in analyses(Constructed([made.win]), made.game, SHORT):
         assert from_row(to_row(found)) == found
+
+
+@pytest.mark.parametrize("case", CASES)
+async def test_where_no_search_decides_the_moves_are_named_of_which_one_lost(
+    case: tuple[str, int, str],
+) -> None:
+    made = blunder(*case)
+    near = range(made.number - 2, min(made.number + 2, made.game.ply))
+    solver = Constructed([made.win], undecided=[made.game.position_at(at) for at in near])
+    found = await analysis_of(solver, made.game)
+    assert found.won_until is not None
+    assert found.won_until < made.number
+    assert found.lost_from is not None
+    assert found.lost_from >= made.number
+    assert made.number in found.suspects
+    assert {*found.suspects} <= {*range(found.won_until + 1, found.lost_from + 1)}
+    named = "of these" in findings(made.game, found)
+    assert named == (len(found.suspects) > 1)
+    assert from_row(to_row(found)) == found

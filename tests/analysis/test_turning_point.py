@@ -1,5 +1,6 @@
 """Bisection finds the end of what can be won and the start of what is lost, whatever is not known."""
 
+from dataclasses import replace
 from math import log2
 
 from hypothesis import given
@@ -61,3 +62,18 @@ def test_a_line_that_follows_the_game_wins_from_later_positions_too() -> None:
     assert (found.won_until, found.lost_from) == (3, 5)
     assert found.line == line[2:]
     assert learned(found, game, 4, Lost()).lost_from == 4
+
+
+@given(st.integers(2, 200), st.data())
+def test_idle_moves_are_never_blamed_and_leave_less_to_search(last: int, data: st.DataObject) -> None:
+    turn = data.draw(st.integers(-1, last))
+    idle = frozenset(data.draw(st.sets(st.integers(0, last - 1)))) - {turn}
+    blind = data.draw(st.just(set[int]()) | st.sets(st.integers(0, last)))
+    found = replace(unknown(last), idle=idle)
+    while (position := next_position(found)) is not None:
+        answer = Unknown("seconds") if position in blind else verdict(position, turn, turn + 1)
+        found = learned(found, (), position, answer)
+    assert found.won_until <= turn < found.lost_from
+    left = found.choices(found.won_until, found.lost_from)
+    assert turn in left
+    assert blind or left == [turn]

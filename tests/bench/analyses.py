@@ -60,10 +60,10 @@ def run(report: Report = silent, keys: Sequence[str] = GAMES_OF_DAY, games: int 
 
 
 def gap(analysis: Analysis) -> int:
-    """Return the number of moves of which one lost the game, from the last won position to the first lost."""
+    """Return the number of moves of which one lost the game: those named, or all that are not decided."""
     won_until = -1 if analysis.won_until is None else analysis.won_until
     lost_from = analysis.last + 1 if analysis.lost_from is None else analysis.lost_from
-    return lost_from - won_until
+    return len(analysis.suspects) or lost_from - won_until
 
 
 def _figure(name: str, found: Sequence[tuple[float, int]]) -> Figure:

@@ -54,8 +54,8 @@ class AllSeeing:
     """A solver whose verdicts follow from hidden cards: whoever hears them is told a secret."""
 
     async def ask(self, name: str, rules: Rules, position: Position, argument: Any, limits: Limits) -> Any:
-        if name == "find_par":
-            return argument
+        if name in ("find_par", "idle_moves"):
+            return argument if name == "find_par" else ()
         digest = sha256(position.to_text(rules).encode()).digest()
         return Lost() if digest[0] % 2 else Unknown("seconds")
 

@@ -12,7 +12,8 @@ from functools import cache
 from typing import Any
 
 from bot.patience import Game, Position, Rules, game_rules, legal_moves
-from bot.solver import Limits, Lost, Unknown, Verdict, Won
+from bot.solver import Budget, Limits, Lost, Unknown, Verdict, Won
+from bot.solver.workers.worker import searches
 from tests.solver.exhaustive import searched
 from tests.support.club import Club
 from tests.support.whole_games import LINES
@@ -98,7 +99,9 @@ class Constructed:
     asked: list[Position] = field(default_factory=list[Position])
 
     async def ask(self, name: str, rules: Rules, position: Position, argument: Any, limits: Limits) -> Any:
-        """Return the verdict on a position, or a line as it is."""
+        """Return the verdict on a position, a line as it is, or what is said of idle moves."""
+        if name in ("idle_moves", "rejoin"):
+            return searches()[name](rules, position, argument, Budget(states=limits.states))
         return argument if name == "find_par" else self.verdict(rules, position)
 
     def verdict(self, rules: Rules, position: Position) -> Verdict:

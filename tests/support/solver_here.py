@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.patience import Position, Rules
 from bot.solver import Budget, Limits, Verdict, solve
-from bot.solver.quality.analysis import find_par
+from bot.solver.workers.worker import searches
 
 STATES = 50_000
 
@@ -19,9 +19,11 @@ class Here:
         self.states = states
 
     async def ask(self, name: str, rules: Rules, position: Position, argument: Any, limits: Limits) -> Any:
-        if name == "find_par":
-            return find_par(rules, position, argument, Budget(seconds=0.05, bytes=32 << 20))
-        return verdict(rules, position, self.states)
+        if name == "solve":
+            return verdict(rules, position, self.states)
+        seconds = 0.05 if name == "find_par" else limits.seconds
+        budget = Budget(seconds=seconds, states=limits.states, bytes=32 << 20)
+        return searches()[name](rules, position, argument, budget)
 
 
 def verdict(rules: Rules, position: Position, states: int = STATES) -> Verdict:

@@ -47,6 +47,7 @@ def searches() -> dict[str, Callable[[Rules, Position, Any, Budget], object]]:
     from bot.solver.quality.advice import advise, appraise
     from bot.solver.quality.analysis import find_par
     from bot.solver.quality.difficulty import difficulty
+    from bot.solver.quality.idle import idle_moves, rejoin
     from bot.solver.search import solve
 
     return {
@@ -55,6 +56,8 @@ def searches() -> dict[str, Callable[[Rules, Position, Any, Budget], object]]:
         "difficulty": difficulty,
         "advise": advise,
         "appraise": appraise,
+        "idle_moves": idle_moves,
+        "rejoin": rejoin,
     }
 
 

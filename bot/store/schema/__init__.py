@@ -233,6 +233,7 @@ analysis = sa.Table(
     sa.Column("complete", sa.Boolean, nullable=False),  # no longer search is still to come
     sa.Column("accuracy", sa.Integer),  # of the moves, in percent
     sa.Column("costly", sa.Text, nullable=False, server_default=""),  # what took most: "31/12/r>t3 40/8/d"
+    sa.Column("suspects", sa.Text, nullable=False, server_default=""),  # one of these moves lost: "35 41"
 )
 
 # Puzzles for players, from the losing moves of their analysed games; see bot.analysis.mistakes.
