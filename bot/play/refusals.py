@@ -110,7 +110,7 @@ class HintsForbidden(GameRefusal):
 
 
 class NoHint(Refusal):
-    """No move helps, as far as can be seen."""
+    """No move helps, as far as can be seen; one that leads back to where the game has been does not."""
 
 
 @dataclass(eq=False)

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from bot.patience import FailedMove, Game, Move, dealt_on, hint, is_legal, last_turn, read_moves, safe_moves
+from bot.patience.repetition import occurrences, ways_back
 from bot.play.refusals import NoHint
 
 
@@ -40,6 +41,7 @@ def hinted(game: Game, advised: Sequence[Move] = ()) -> Game:
     """Return *game* with a hint: the moves *advised* if they are legal.  Raises :class:`NoHint`."""
     if advised and all(is_legal(game.rules, game.position, move) for move in advised):
         return game.hinted(*advised)
-    if hint(game.rules, game.position) is None:
+    back = ways_back(game.rules, game.position, occurrences(game.rules, game.positions))
+    if hint(game.rules, game.position) in (None, *back):
         raise NoHint
     return game.hinted()

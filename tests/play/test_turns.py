@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from functools import partial
 
 import pytest
@@ -18,6 +19,7 @@ from bot.patience import (
     NothingToUndo,
     safe_moves,
 )
+from bot.play import steps
 from bot.play.refusals import (
     GameOver,
     HintsForbidden,
@@ -351,3 +353,14 @@ async def test_where_nothing_helps_there_is_no_hint_and_nothing_is_stored(
     with pytest.raises(NoHint):
         await sessions.hint(stored.id, ANN.id, ply=0)
     assert await sessions.load(stored.id) == stored
+
+
+def test_hints_do_not_turn_a_stock_over_for_ever() -> None:
+    game = Game.start(GAMES["klondike"], "7")
+    with suppress(NoHint):
+        while len(game.moves) < 200:
+            move = steps.hinted(game).shown_hint
+            assert move
+            game = game.play(move)
+    assert len(game.moves) < 200
+    assert not game.is_lost
