@@ -6,10 +6,6 @@ first move towards the one with the most points (``estimate``), the nearest of e
 points than the position on the board, a card is turned.  If that is not possible either, it names the first
 move towards a position in which a card is turned.
 
-A player who follows the hints rarely loops.  Each move leads nearer to the position aimed at, which is
-still in reach after it, and the aim changes only for a better one.  Only the way to a turned card may lead
-through a position with fewer points, from which the next hint leads back.
-
 The weights of the estimate are rules of thumb, in points; what matters is their order.  They were chosen by
 games played on some hundred deals of each of the ten games with a daily.
 """

@@ -3,11 +3,13 @@
 The cards that were never in view are dealt again at random, many times, and each option is tried in the same
 re-deals (``options``).  Options that fall behind are given up.  Nobody knows whether that is the best play
 with hidden cards, so the share of games that it wins is a lower bound of what is possible.  Once every card
-is known, the solver searches for a win.
+is known, the solver searches for a win.  In Spider it searches for one in each re-deal, and the move with
+which most of them begin is played.
 """
 
+from collections import Counter
 from collections.abc import Collection
-from itertools import takewhile
+from dataclasses import replace
 from math import sqrt
 from random import Random
 
@@ -33,6 +35,7 @@ from bot.solver.search import solve
 from bot.solver.searches.choices import chooses_base
 from bot.solver.searches.clearing import is_clearing
 from bot.solver.searches.klondike import has_classes
+from bot.solver.searches.spider import is_spider
 from bot.solver.verdict import Advice, Appraisal, Budget, Lost, Won
 
 ROUND = 8
@@ -40,6 +43,9 @@ ROUND = 8
 
 ENOUGH = 32
 """Re-deals after which an option is chosen that has won all of them."""
+
+BEAMS = 20
+"""Re-deals of Spider in which the solver looks for a win."""
 
 LEAST = 0.02
 """The least variance that one re-deal is taken to have."""
@@ -61,7 +67,7 @@ def advise(
     give the same moves, because it is the states of the budget that are counted; its seconds are those of
     each search.  There is no advice without compiled code, nor for rules that the kernel cannot express.
     """
-    if not is_advised(rules, memory):
+    if not is_advised(rules, memory) and not (COMPILED and is_spider(rules, memory)):
         return Advice()
     if safe := safe_moves(rules, memory):
         return Advice(moves=(safe[0],))
@@ -76,6 +82,12 @@ def advise(
             return Advice(moves=shorten(rules, world, verdict.moves))
         if isinstance(verdict, Lost):
             return Advice()
+    elif is_spider(rules, memory):  # a beam compares all moves at once; after each of them it may find no win
+        each = replace(budget, states=budget.states // BEAMS, lines=False)
+        random = Random(chance + repr(memory))
+        found = [solve(rules, imagined(rules, memory, random), each) for _ in range(BEAMS)]
+        first = Counter(one.moves[0] for one in found if isinstance(one, Won) and one.moves[0] not in back)
+        return Advice(moves=tuple(move for move, _ in first.most_common(1)))
     # a win found soon counts more, because the player will not know where the cards lie
     options = _options(rules, memory, moves, budget, chance, labour=LABOUR)
     if options is None:
@@ -83,15 +95,10 @@ def advise(
     worth, tried = _worth(options, budget)
     order = sorted(range(options.count), key=lambda n: (-tried[n], -worth[n], n))
     lines = ((n, options.line(n)) for n in order if worth[n])
-    forward = ((n, line) for n, line in lines if line[0] not in back)
-    best, played = next(forward, (0, ()))
-
-    def is_equal(option: tuple[int, tuple[Move, ...]]) -> bool:
-        number, _ = option
-        return tried[number] == tried[best] and worth[best] - worth[number] <= EQUAL
-
-    others = (line[0] for _, line in takewhile(is_equal, forward))
-    return Advice(moves=played, equal=next((move for move in others if move not in played[:1]), None))
+    forward = [(n, line) for n, line in lines if line[0] not in back]
+    best, played = forward[0] if forward else (0, ())
+    equal = [line[0] for n, line in forward if tried[n] == tried[best] and worth[best] - worth[n] <= EQUAL]
+    return Advice(moves=played, equal=next((move for move in equal if move not in played[:1]), None))
 
 
 def appraise(rules: Rules, memory: Position, played: Move, budget: Budget) -> Appraisal | None:

@@ -153,10 +153,23 @@ def test_no_re_deal_is_tried_for_a_move_that_is_not_judged(monkeypatch: pytest.M
     assert appraise(game.rules, game.known, DEAL, EFFORT) is None
 
 
-@pytest.mark.parametrize("key", ["spider", "scorpion+stay", "simple-simon+stay", "fortunes-favor-pysol+held"])
+@pytest.mark.parametrize(
+    "key", ["spider+stay", "scorpion+stay", "simple-simon+stay", "fortunes-favor-pysol+held"]
+)
 def test_rules_that_the_kernel_does_not_know_get_no_advice(key: str) -> None:
     game = Game.start(game_rules(key), "1")
     assert advise(game.rules, game.known, (), EFFORT) == Advice()
+
+
+@pytest.mark.parametrize("key", ["spider-1", "spiderette"])
+def test_spider_is_advised_the_move_with_which_most_wins_of_re_deals_begin(key: str) -> None:
+    game, effort = Game.start(GAMES[key], "1"), replace(EFFORT, states=300_000)
+    advice = advise(game.rules, game.known, (), effort)
+    (move,) = advice.moves
+    assert move in legal_moves(game.rules, game.position)
+    other = lookalike(game, Random(key))
+    assert advise(other.rules, other.known, (), effort) == advice
+    assert advise(game.rules, game.known, (move,), effort).moves[:1] != (move,)
 
 
 def test_a_base_is_chosen_by_advice() -> None:
