@@ -70,6 +70,15 @@ async def unplayed(connection: Connection, player_id: int, since: datetime) -> l
     return await fetch_all(connection, Waiting, query.order_by(race.c.id.desc()))
 
 
+async def nameless(connection: Connection, player_id: int, since: datetime) -> int:
+    """Return how many challenges of the player after *since* are of people who have deleted their data."""
+    first = racer.alias()
+    challenger = exists().where(first.c.race_id == race.c.id, first.c.seat == 0)
+    query = select(func.count()).select_from(race.join(racer)).where(racer.c.player_id == player_id)
+    query = query.where(race.c.ends_at.is_not(None), race.c.starts_at > since, ~challenger)
+    return await connection.scalar(query) or 0
+
+
 async def running_challenge(
     connection: Connection, rules_key: str, sides: Sequence[tuple[int, int]]
 ) -> int | None:

@@ -12,6 +12,8 @@ REOPENS = timedelta(minutes=10)
 """The time in which a lost game waits for a move to be taken back, before its player is done."""
 MOST_WAITING = 10
 """The most challenges of one player within a day that nobody has taken up."""
+MOST_NAMELESS = 3
+"""The most challenges to one player within a day whose challengers have had their data deleted."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

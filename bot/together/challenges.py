@@ -19,7 +19,7 @@ from bot.play.start import random_game
 from bot.record import Channel, Player, StoredGame
 from bot.store import Connection, Store, games, people, races
 from bot.store.races import RaceRow, RacerRow
-from bot.together.challenge import LASTS, MOST_WAITING, Side, is_done, winners
+from bot.together.challenge import LASTS, MOST_NAMELESS, MOST_WAITING, Side, is_done, winners
 from bot.together.races import begin, give_up, locked, take_deal
 from bot.together.refusals import RaceRefusal, Why
 
@@ -132,6 +132,8 @@ class Challenges:
             raise RaceRefusal(Why.AGAIN, same[1].starts_at + LASTS)
         if len(waiting) >= MOST_WAITING:
             raise RaceRefusal(Why.MANY, waiting[MOST_WAITING - 1].starts_at + LASTS)
+        if await races.nameless(connection, other.id, self.now() - LASTS) >= MOST_NAMELESS:
+            raise RaceRefusal(Why.HIDDEN)  # who deletes their data after each could mention them without end
 
     async def _deal(
         self, connection: Connection, key: str, level: str | None, *, near: bool

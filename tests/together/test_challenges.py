@@ -42,6 +42,21 @@ def _sides(challenge: Challenge) -> list[tuple[str, int | None, int]]:
     return [(side.name, side.place, side.wins) for side in challenge.sides]
 
 
+async def test_deleting_one_s_data_after_each_challenge_mentions_nobody_without_end(
+    services: Services, clock: Clock
+) -> None:
+    await _deals(services, 9)
+    for _ in range(3):
+        await services.challenges.challenge(ANN, BEN, HERE, KEY)
+        await services.privacy.forget(ANN.id)
+        clock.on(minutes=1)
+    assert await _refused(services.challenges.challenge(ANN, BEN, HERE, KEY)) is Why.HIDDEN
+    assert (await services.challenges.challenge(ANN, CARA, HERE, KEY)).row.id
+    await services.privacy.forget(ANN.id)
+    clock.on(hours=25)
+    assert (await services.challenges.challenge(ANN, BEN, HERE, KEY)).row.id
+
+
 async def test_who_may_do_what(services: Services, clock: Clock) -> None:
     await _deals(services, 3)
     challenges = services.challenges
