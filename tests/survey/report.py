@@ -15,7 +15,8 @@ _INTRODUCTION = """\
 # How often each game can be won
 
 These figures are for a player who sees every card and never errs. Deals 1, 2, 3 … of each rule set were \
-searched for a few seconds each, and some that stayed open once more for up to a minute.
+searched for a few seconds each, and some that stayed open once more for up to a minute, with up to 2,500 MB \
+of memory instead of 512.
 
 - **won**: the solver found a winning line, and the engine replayed it.
 - **lost**: a complete search or a proof showed that the deal cannot be won.
