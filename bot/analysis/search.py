@@ -79,7 +79,7 @@ async def _losing_move(
     if start is not None and start.lost_from is not None:
         point = turning_point.learned(point, game.moves, start.lost_from, Lost())
     for number, limits in enumerate(filter(None, (pace.win, pace.win, pace.again))):
-        if number == 1:  # few games are open by now
+        if number == 1:  # a second time, without the moves that decided nothing
             point = await _with_idle_moves(solver, game, point)
         else:
             point = replace(point, tried=frozenset())

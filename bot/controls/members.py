@@ -69,7 +69,7 @@ class Members:
     async def check(self, guild: discord.Guild, players: Collection[int], seconds: float = TIMEOUT) -> bool:
         """Check those of *players* who have not been checked today; return whether any of them has left.
 
-        Players who have left drop off the server's leaderboards.  Checks longer than *seconds* go on alone.
+        Players who have left drop off the server's leaderboards.  Longer checks than *seconds* go on.
         """
         now = self._services.now()
         unseen = await self._services.presence.unseen(guild.id, players, now - KEEP)

@@ -142,7 +142,7 @@ async def _sent(client: Host, nudge: Nudge, key: str) -> bool:
         async with asyncio.timeout(TIMEOUT):
             await (await client.create_dm(discord.Object(nudge.player_id))).send(view=shown.view)
     except discord.Forbidden as error:
-        if error.code not in CLOSED:  # nobody gets one for now, as when too many are sent: the others wait
+        if error.code not in CLOSED:  # as when too many are sent: all others wait
             raise
         await reminders.refused(nudge)
         return False

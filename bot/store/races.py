@@ -71,7 +71,7 @@ async def unplayed(connection: Connection, player_id: int, since: datetime) -> l
 
 
 async def nameless(connection: Connection, player_id: int, since: datetime) -> int:
-    """Return how many challenges of the player after *since* are of people who have deleted their data."""
+    """Return the number of challenges to a player after *since* by people who have deleted their data."""
     first = racer.alias()
     challenger = exists().where(first.c.race_id == race.c.id, first.c.seat == 0)
     query = select(func.count()).select_from(race.join(racer)).where(racer.c.player_id == player_id)

@@ -133,7 +133,7 @@ class Challenges:
         if len(waiting) >= MOST_WAITING:
             raise RaceRefusal(Why.MANY, waiting[MOST_WAITING - 1].starts_at + LASTS)
         if await races.nameless(connection, other.id, self.now() - LASTS) >= MOST_NAMELESS:
-            raise RaceRefusal(Why.HIDDEN)  # who deletes their data after each could mention them without end
+            raise RaceRefusal(Why.HIDDEN)  # else deleted data would allow mentions without end
 
     async def _deal(
         self, connection: Connection, key: str, level: str | None, *, near: bool

@@ -275,7 +275,7 @@ class Races:
         game = stored.game
         if stored.last_at >= at:
             events = await self._store.look(events_of, game_id=stored.id)
-            before = takewhile(lambda event: event.at < at, events)  # later the clock may be set back
+            before = takewhile(lambda event: event.at < at, events)  # later events may bear earlier times
             game = Game.replay(game.rules, game.deal, [event.code for event in before])
         home, won_at = game.home, stored.last_at if game.is_won else None
         brought = home - game.home_at(game.position_at(0))

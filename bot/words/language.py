@@ -188,7 +188,7 @@ def dated(day: date, skeleton: DateParts) -> str:
 
 
 def _first(day: date, text: str) -> str:
-    """Return a date in words with an ordinal number for the first day of a month, where it takes one."""
+    """Return a date in words whose first day of a month is an ordinal number in some languages."""
     return re.sub(r"\b1\b", _FIRST.get(language(), "1"), text) if day.day == 1 else text
 
 

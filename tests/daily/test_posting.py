@@ -132,14 +132,18 @@ async def test_a_restart_at_the_very_minute_posts_once(table: Club) -> None:
     assert len(await table.posted()) == 1
 
 
-async def test_a_death_between_sending_and_noting_leaves_one_post(
-    table: Club, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def post_without_noting(table: Club, monkeypatch: pytest.MonkeyPatch) -> None:
     await choose(table)
     await table.wait_until(nine())
     with table.trouble(), monkeypatch.context() as patch:
         patch.setattr(Posting, "sent", crash)
         assert await look(table) == 0
+
+
+async def test_a_death_between_sending_and_noting_leaves_one_post(
+    table: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await post_without_noting(table, monkeypatch)
     assert len(await table.posted()) == 1
     await table.restart()
     assert await look(table) == 0  # the claim lasts
@@ -154,11 +158,7 @@ async def test_a_death_between_sending_and_noting_leaves_one_post(
 async def test_a_post_that_was_sent_but_not_noted_is_found_when_its_hour_is_put_off(
     table: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    await choose(table)
-    await table.wait_until(nine())
-    with table.trouble(), monkeypatch.context() as patch:
-        patch.setattr(Posting, "sent", crash)
-        assert await look(table) == 0
+    await post_without_noting(table, monkeypatch)
     await choose(table, "10:00")
     await table.wait_until(nine().replace(hour=10))
     assert await look(table) == 1  # found, and noted

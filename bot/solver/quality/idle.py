@@ -11,8 +11,8 @@ from bot.solver.verdict import Budget
 def idle_moves(rules: Rules, position: Position, moves: tuple[Move, ...], budget: Budget) -> frozenset[int]:
     """Return which of *moves*, by number from 0, are idle in a game that they continue from *position*.
 
-    A group is looked at up to as many positions as *budget* has states.  When the budget is spent, the other
-    moves count as not idle.
+    Groups of more positions than *budget* has states are cut short.  Moves that are left when its seconds are
+    spent count as not idle.
     """
     found = set[int]()
     end = budget.clock() + budget.seconds
