@@ -310,17 +310,14 @@ def alt_text(game: Game, day: date | None = None, *, secret: bool = False, shown
 def _overlapping_in_words(rules: Rules, position: Position, piles: Sequence[Pile]) -> list[str]:
     """Return the cards on which no others lie, those that are covered, and those that lie face down."""
     p = plan(rules)
-    said: dict[str, list[str]] = {what: [] for what in _OVERLAPPING}
-    playing, under, down = said.values()
+    playing, under, down = list[str](), list[str](), list[str]()
     for n, pile in zip(rules.span(Kind.TABLEAU), piles, strict=True):
         name = pile.name.upper()
         for each in pile.cards:
             seen = under if p.is_covered(position.piles, n) else playing
             (seen if each else down).append(f"{name} {face(each)}" if each else name)
-    return [sentence(labelled(_(what), joined(cards))) for what, cards in said.items() if cards]
-
-
-_OVERLAPPING = N_("Cards (T) that play"), N_("Under others"), N_("Face down")
+    said = {_("Cards (T) that play"): playing, _("Under others"): under, _("Face down"): down}
+    return [sentence(labelled(what, joined(cards))) for what, cards in said.items() if cards]
 
 
 def _piles_in_words(piles: Sequence[Pile]) -> list[str]:
