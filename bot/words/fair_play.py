@@ -35,6 +35,9 @@ def fair_play(report: Report, name: Callable[[int], str]) -> str:
 
 
 def _told(finding: Finding, name: Callable[[int], str]) -> str:
+    """Return a finding with its latest deals: "Gate 12 November, Frog 11 November, …"."""
+    latest = list(reversed(finding.games))
+    deals = [f"{name_of_game(key)} {dated(day, 'MMMMd')}" for day, key in latest[:_DEALS]]
     return _(
         _KINDS[finding.kind],
         player=name(finding.player_id),
@@ -42,12 +45,5 @@ def _told(finding: Finding, name: Callable[[int], str]) -> str:
         entries=finding.entries,
         seconds=int(SPEED.total_seconds()),
         count=len(finding.games),
-        deals=_games(finding),
+        deals=joined([*deals, *(["…"] if len(latest) > _DEALS else [])]),
     )
-
-
-def _games(finding: Finding) -> str:
-    """Return the latest deals of a finding: "Gate 12 November, Frog 11 November, …"."""
-    latest = list(reversed(finding.games))
-    named = [f"{name_of_game(key)} {dated(day, 'MMMMd')}" for day, key in latest[:_DEALS]]
-    return joined([*named, *(["…"] if len(latest) > _DEALS else [])])

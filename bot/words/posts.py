@@ -116,8 +116,22 @@ def _some(names: Sequence[str]) -> str:
 
 
 def podium(title: str, scope: str, lines: Sequence[Line]) -> str:
-    """Return the best players of a period under its title and its days (*scope*), given the first *lines*."""
-    return "\n".join([f"{bold(title)} · {scope}", *_medals(lines)])
+    """Return the best three places of a period under its title and its days (*scope*).
+
+    Each has a line with all who share it: "🥈 Ann and Bob · 12 points".  *lines* are the first of the
+    ranking.  If there are more than :data:`ON_PODIUM`, the last place is shared by more players than are
+    named.
+    """
+    told = [f"{bold(title)} · {scope}"]
+    for rank, level in groupby(lines, key=lambda line: line.rank):
+        if rank in MEDALS:
+            line, *_rest = sharing = list(level)
+            names = [named(one) for one in sharing if one.position <= ON_PODIUM]
+            if len(names) < len(sharing):
+                names.append(_("others"))
+            points = n_("{count} point", "{count} points", line.points)
+            told.append(f"{MEDALS[rank]} {listed(names, 'and')} · {points}")
+    return "\n".join(told)
 
 
 def podium_title(period: Period, last: date) -> tuple[str, str]:
@@ -131,22 +145,6 @@ _PODIUMS = {
     Period.MONTH: N_("Last month's best here"),
     Period.SEASON: N_("Last season's best here"),
 }
-
-
-def _medals(lines: Sequence[Line]) -> Iterator[str]:
-    """Yield a line for each of the best three places, with all who share it: "🥈 Ann and Bob · 12 points".
-
-    *lines* are the first of the ranking.  If there are more than :data:`ON_PODIUM`, the last place is shared
-    by more players than are named.
-    """
-    for rank, level in groupby(lines, key=lambda line: line.rank):
-        if rank in MEDALS:
-            line, *_rest = sharing = list(level)
-            names = [named(one) for one in sharing if one.position <= ON_PODIUM]
-            if len(names) < len(sharing):
-                names.append(_("others"))
-            points = n_("{count} point", "{count} points", line.points)
-            yield f"{MEDALS[rank]} {listed(names, 'and')} · {points}"
 
 
 def over(deal: DailyRow) -> str:

@@ -42,11 +42,14 @@ _MORE = "41+"
 def profile_figures(profile: Profile) -> list[tuple[str, str]]:
     """Return the figures of a profile's picture, label and value."""
     games, wins, clean = _sums(profile.dailies)
+    rating = p_("figure", "rating"), str(profile.rating)
+    if profile.rating is None or "" in profile.provisional:
+        rating = p_("figure", "dailies to a rating"), _part(len(profile.curve), RATING.ranking.min_dailies)
     return [
         (p_("figure", "dailies won"), _part(wins, games)),
         (p_("figure", "without undo"), number(clean)),
         (p_("figure", "days in a row"), number(profile.calendar.streak.current)),
-        _rating(profile),
+        rating,
         (p_("figure", "points this season"), number(profile.season_points)),
         (p_("figure", "games won"), number(sum(profile.counted_wins.values()))),
     ]
@@ -54,13 +57,6 @@ def profile_figures(profile: Profile) -> list[tuple[str, str]]:
 
 def _part(part: int, whole: int) -> str:
     return _("{part} of {whole}", part=number(part), whole=number(whole))
-
-
-def _rating(profile: Profile) -> tuple[str, str]:
-    """Return the label and the value of the rating over all games, or how far it is while provisional."""
-    if profile.rating is None or "" in profile.provisional:
-        return p_("figure", "dailies to a rating"), _part(len(profile.curve), RATING.ranking.min_dailies)
-    return p_("figure", "rating"), str(profile.rating)
 
 
 def curve(profile: Profile) -> Sequence[int]:

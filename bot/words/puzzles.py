@@ -1,8 +1,8 @@
 """Texts about puzzles, positions in which some moves keep the win, and storms of them."""
 
-from collections.abc import Sequence
 from datetime import date
-from itertools import groupby
+from functools import partial
+from itertools import accumulate, groupby
 
 from bot.analysis.choices import Choices
 from bot.analysis.daily_puzzle import Counts, Outcome
@@ -102,7 +102,9 @@ def _goes_on(rules: Rules, before: Position, line: tuple[Move, ...]) -> str:
     """Return the length of a winning line, and the moves after its first one in words."""
     if len(line) == 1:
         return _("That wins the game.")
-    runs = [(text, len(list(run))) for text, run in groupby(_in_words(rules, before, line)[1:])]
+    positions = accumulate(line, partial(play, rules), initial=before)
+    words = [describe_move(rules, *each) for each in zip(positions, line, strict=False)]
+    runs = [(text, len(list(run))) for text, run in groupby(words[1:])]
     told = [
         text if count == 1 else n_("{move} ({count} time)", "{move} ({count} times)", count, move=text)
         for text, count in runs[:SHOWN]
@@ -114,14 +116,6 @@ def _goes_on(rules: Rules, before: Position, line: tuple[Move, ...]) -> str:
         len(line),
         moves=moves,
     )
-
-
-def _in_words(rules: Rules, position: Position, line: Sequence[Move]) -> list[str]:
-    told: list[str] = []
-    for move in line:
-        told.append(describe_move(rules, position, move))
-        position = play(rules, position, move)
-    return told
 
 
 def about_mistake(puzzle: Mistake, chosen: Move) -> str:
@@ -148,15 +142,10 @@ DAILY_LABEL = N_("Puzzle of the day")
 
 
 def asked(puzzle: Puzzle) -> str:
-    """Return the question about a few moves, of which one wins or one loses, and the cards that are told."""
+    """Return the question about a few moves, of which one wins or one loses, and the cards out of sight."""
     loses, keeps = _("Which of these moves loses?"), _("Which of these moves keeps the win?")
-    return "\n".join([bold(loses if puzzle.asks_for_loss else keeps), *_told(puzzle)])
-
-
-def _told(puzzle: Puzzle) -> list[str]:
-    """Return what the board of a puzzle does not show: the cards of stock and waste."""
+    lines = [bold(loses if puzzle.asks_for_loss else keeps)]
     rules, position = puzzle.game.rules, puzzle.game.position
-    lines: list[str] = []
     stock, waste = N_("Stock, next card first: {cards}"), N_("Waste, top card first: {cards}")
     for kind, order in ((Kind.STOCK, stock), (Kind.WASTE, waste)):
         cards = [card(each) for pile in rules.span(kind) for each in reversed(position.piles[pile])]
@@ -164,7 +153,7 @@ def _told(puzzle: Puzzle) -> list[str]:
             lines.append(SMALL + _(order, cards=" ".join(cards)))
     if len(hidden_orders(rules, position)) > 1:
         lines.append(SMALL + _("The answer is the same in whatever order the other hidden cards lie."))
-    return lines
+    return "\n".join(lines)
 
 
 def about_daily(puzzle: Puzzle, outcome: Outcome) -> str:
