@@ -1,5 +1,6 @@
 """Completion of typed moves: the legal moves that a text can become, the likeliest first."""
 
+import math
 from collections.abc import Iterator
 
 from bot import patience
@@ -52,20 +53,14 @@ def _fitting(rules: patience.Rules, position: patience.Position, text: str) -> l
     if not wanted:
         return patience.distinct_moves(rules, position, moves)
     meant = patience.moves_meant(rules, position, text)
-    ranked = [(_rank(rules, position, move, wanted), move) for move in moves if move not in meant]
-    return meant + [move for rank, move in sorted(ranked, key=lambda each: each[0]) if rank < _NOT_AT_ALL]
+    named = {move: [*_names(rules, position, move)] for move in moves if move not in meant}
 
+    def rank(move: patience.Move) -> float:
+        """Return the place of the first name that begins with what is wanted; the others come last."""
+        return next((place for place, name in enumerate(named[move]) if name.startswith(wanted)), math.inf)
 
-_NOT_AT_ALL = 100
-
-
-def _rank(rules: patience.Rules, position: patience.Position, move: patience.Move, wanted: str) -> int:
-    """Return the place of the first name of *move* that begins with *wanted*, or contains it, lower first."""
-    names = list(_names(rules, position, move))
-    for place, name in enumerate(names):
-        if name.startswith(wanted):
-            return place
-    return _NOT_AT_ALL - 1 if any(wanted in name for name in names) else _NOT_AT_ALL
+    fitting = [move for move, names in named.items() if any(wanted in name for name in names)]
+    return meant + sorted(fitting, key=rank)
 
 
 def _names(rules: patience.Rules, position: patience.Position, move: patience.Move) -> Iterator[str]:
