@@ -4,6 +4,7 @@ Discord shows these commands to managers only, but a server can change that, so 
 """
 
 import io
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
 import discord
@@ -17,10 +18,10 @@ from bot.controls.budget import slow_work
 from bot.controls.items import host, player, player_of
 from bot.controls.messages import page
 from bot.controls.moderation import audit_page, managed, missing_permissions, overview, posting_texts
-from bot.controls.replies import answer, offers_nothing_if_refused, tell
+from bot.controls.replies import Complete, answer, offers_nothing_if_refused, tell
 from bot.daily.posting import PostingRow
 from bot.daily.schedule import MINUTES, BadTime, clock_time, fitting, local_time, read_time, read_zone
-from bot.people.moderation import Finished
+from bot.people.moderation import Finished, Moderation
 from bot.words import fair_play as fair_play_words
 from bot.words import server as server_words
 from bot.words.language import LANGUAGES, N_, _
@@ -60,20 +61,15 @@ async def zones(interaction: discord.Interaction, text: str) -> list[Choice[str]
     ]
 
 
-@offers_nothing_if_refused
-async def recent_results(interaction: discord.Interaction, text: str) -> list[Choice[str]]:
-    """Return the recent results of the server whose line contains *text*."""
-    return _results(await host(interaction).services.moderation.recent(managed(interaction)), text)
+def results(find: Callable[[Moderation, int], Awaitable[list[Finished]]]) -> Complete:
+    """Return the callback that offers the results of the server that *find* returns, by their lines."""
 
+    @offers_nothing_if_refused
+    async def offer(interaction: discord.Interaction, text: str) -> list[Choice[str]]:
+        games = await find(host(interaction).services.moderation, managed(interaction))
+        return choices.fitting(text, ((server_words.finished(game), str(game.game_id)) for game in games))
 
-@offers_nothing_if_refused
-async def removed_results(interaction: discord.Interaction, text: str) -> list[Choice[str]]:
-    """Return the removed results of the server whose line contains *text*."""
-    return _results(await host(interaction).services.moderation.removed(managed(interaction)), text)
-
-
-def _results(games: list[Finished], text: str) -> list[Choice[str]]:
-    return choices.fitting(text, ((server_words.finished(game), str(game.game_id)) for game in games))
+    return offer
 
 
 # -- the daily post ---------------------------------------------------------------------------
@@ -181,7 +177,7 @@ async def export(interaction: discord.Interaction) -> None:
 @app_commands.describe(
     result=N_("The result: type a name"), reason=N_("The reason; every manager of this server sees it")
 )
-@app_commands.autocomplete(result=recent_results)
+@app_commands.autocomplete(result=results(Moderation.recent))
 async def remove(
     interaction: discord.Interaction, result: str, reason: app_commands.Range[str, 1, 200]
 ) -> None:
@@ -193,7 +189,7 @@ async def remove(
 
 @command("restore", N_("Put a removed result back on this server's leaderboards"), group)
 @app_commands.describe(result=N_("The result: type a name"))
-@app_commands.autocomplete(result=removed_results)
+@app_commands.autocomplete(result=results(Moderation.removed))
 async def restore(interaction: discord.Interaction, result: str) -> None:
     """Put a removed result back on the server's leaderboards."""
     moderation = host(interaction).services.moderation
