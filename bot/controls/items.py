@@ -113,16 +113,9 @@ def switch(label: str, verb: Verb, *, on: bool) -> Button:
 
 
 def select(placeholder: str, options: Sequence[discord.SelectOption], verb: Verb) -> Select:
-    """Return a menu whose choice becomes the last value of *verb*.
-
-    Without *options* it is disabled, and the message keeps its height.
-    """
-    return ui.Select(
-        placeholder=placeholder[:150],
-        options=list(options) or [discord.SelectOption(label="–", value="-")],
-        disabled=not options,
-        custom_id=encode(verb, menu=True),
-    )
+    """Return a menu whose choice becomes the last value of *verb*."""
+    custom_id = encode(verb, menu=True)
+    return ui.Select(placeholder=placeholder[:150], options=list(options), custom_id=custom_id)
 
 
 def used(interaction: discord.Interaction) -> Verb | None:
