@@ -17,8 +17,6 @@ from bot.standings.periods import Period, bounds
 LONGEST_KEY = 38
 """The longest rule set key that fits into a custom id; a leaderboard of a longer one has no controls."""
 
-_WORLD = "w"
-_SERVER = "s"
 _QUERY = re.compile(
     r"(?P<measure>[a-z])(?P<period>[a-z])(?P<where>[sw])(?P<day>2\d{7})\.(?P<page>\d{1,7})\.(?P<key>[a-z0-9+-]*)",
     re.ASCII,
@@ -115,7 +113,7 @@ def later(query: LeaderboardQuery, today: date) -> LeaderboardQuery | None:
 
 def write_query(query: LeaderboardQuery) -> str:
     """Return *query* as a value of a custom id."""
-    where = _SERVER if query.server else _WORLD
+    where = "s" if query.server else "w"
     measure = DAILY_RESULTS if query.measure is None else query.measure.code
     return f"{measure}{query.period}{where}{query.day:%Y%m%d}.{query.page}.{query.key or ''}"
 
@@ -130,7 +128,7 @@ def read_query(text: str) -> LeaderboardQuery:
         LeaderboardQuery(
             measure=measures[found["measure"]],
             period=Period(found["period"]),
-            server=found["where"] == _SERVER,
+            server=found["where"] == "s",
             day=date.fromisoformat(found["day"]),
             key=game_rules(found["key"]).key if found["key"] else None,
             page=int(found["page"]),
