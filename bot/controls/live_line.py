@@ -64,22 +64,19 @@ class LiveLines:
         load = partial(services.leaderboards.server_now, post.day, post.guild_id, since)
         found = await client.members.load_present(client.get_guild(post.guild_id), load, ServerNow.named)
         with speaking(await language_of(client, post.guild_id)):
-            return await self._change(post, found)
-
-    async def _change(self, post: LineRow, found: ServerNow) -> bool:
-        services, text = self._services, live_line(found)
-        line = sha256(text.encode()).hexdigest()[:16] if found.named() else ""
-        if not await services.posting.note_line(post, line, playing=bool(found.playing)):
-            return False
-        try:
-            await self._edit(post, text)
-        except (discord.NotFound, discord.Forbidden):  # the post was deleted, or may not be read
-            await services.posting.lose_line(post, gone=True)
-            return False
-        except NETWORK as error:
-            log.warning("the live line of server %d is late: %r", post.guild_id, error)
-            await services.posting.lose_line(post, gone=False)
-            return False
+            text = live_line(found)
+            line = sha256(text.encode()).hexdigest()[:16] if found.named() else ""
+            if not await services.posting.note_line(post, line, playing=bool(found.playing)):
+                return False
+            try:
+                await self._edit(post, text)
+            except (discord.NotFound, discord.Forbidden):  # the post was deleted, or may not be read
+                await services.posting.lose_line(post, gone=True)
+                return False
+            except NETWORK as error:
+                log.warning("the live line of server %d is late: %r", post.guild_id, error)
+                await services.posting.lose_line(post, gone=False)
+                return False
         return True
 
     async def _edit(self, post: LineRow, text: str) -> None:
