@@ -32,21 +32,15 @@ class Wording:
     order: Callable[[], str] = lambda: _("Games for practice do not count.")
 
 
-def _points(line: Line) -> str:
-    won = n_("{count} daily won", "{count} dailies won", line.dailies_won)
-    return f"{n_('{count} point', '{count} points', line.points)} · {won}"
-
-
-def _wins(line: Line) -> str:
-    return n_("{won} of {count} game won", "{won} of {count} games won", line.games, won=number(line.wins))
-
-
 WORDINGS: dict[str, Wording] = {
     POINTS.code: Wording(
         name=N_("Points"),
         note=N_("Stars for each day's best daily, worth more on hard deals"),
         heads=(Np_("column", "Points"), Np_("column", "Dailies won")),
-        reached=_points,
+        reached=lambda line: (
+            f"{n_('{count} point', '{count} points', line.points)} · "
+            f"{n_('{count} daily won', '{count} dailies won', line.dailies_won)}"
+        ),
         order=lambda: _(
             "1 to {most} stars for the best daily of each day, times {least} (easy) to {top} (expert).",
             most=MOST_STARS,
@@ -72,7 +66,9 @@ WORDINGS: dict[str, Wording] = {
         name=N_("Wins without help"),
         note=N_("Daily and random deals won without a hint; practice does not count"),
         heads=(Np_("column", "Wins"), Np_("column", "Games")),
-        reached=_wins,
+        reached=lambda line: n_(
+            "{won} of {count} game won", "{won} of {count} games won", line.games, won=number(line.wins)
+        ),
         order=lambda: _(
             "Won without a hint, and without asking whether the game can still be won. Undo and Auto are "
             "allowed. A game abandoned for {days} days counts as not won.",
