@@ -95,9 +95,7 @@ def cards_of(rules: Rules, kinds: Kind) -> list[str]:
     return [_(tops[kind]) for kind in tops if kind in kinds and rules.span(kind)]
 
 
-_WAYS = {Way.DOWN: N_("down {build}"), Way.EITHER: N_("up or down {build}")}  # no game packs upwards
-
-
 def packing(rules: Rules) -> str:
     """Return how columns are built: ``down in alternating colours``."""
-    return _(_WAYS[rules.tableau.way], build=_(BUILDS[rules.tableau.build]))
+    ways = {Way.DOWN: N_("down {build}"), Way.EITHER: N_("up or down {build}")}  # no game packs upwards
+    return _(ways[rules.tableau.way], build=_(BUILDS[rules.tableau.build]))

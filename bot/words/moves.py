@@ -214,21 +214,19 @@ def _cards_of(rules: Rules, position: Position, kind: Kind, number: int) -> tupl
     return position.piles[rules.pile_at(kind, number)]
 
 
-_RISKS = {
-    Risk.NEEDED: N_("{card} could go up, but {needed} may still have to be packed on it."),
-    Risk.BACK: N_("{card} could go up, but it may be needed in a column later."),
-    Risk.TWIN: N_("{card} could go up, but another card may need that foundation."),
-    Risk.NEXT: N_("{card} could go up, but it decides which cards can follow."),
-    Risk.RUN: N_("{card} could go up, but its cards may still be of use in the column."),
-    Risk.ORDER: N_("{card} could go up, but that changes which cards come next."),
-}
-
-
 def nothing_safe(rules: Rules, position: Position) -> str:
     """Return the reason why Auto moves no card up."""
+    risks = {
+        Risk.NEEDED: N_("{card} could go up, but {needed} may still have to be packed on it."),
+        Risk.BACK: N_("{card} could go up, but it may be needed in a column later."),
+        Risk.TWIN: N_("{card} could go up, but another card may need that foundation."),
+        Risk.NEXT: N_("{card} could go up, but it decides which cards can follow."),
+        Risk.RUN: N_("{card} could go up, but its cards may still be of use in the column."),
+        Risk.ORDER: N_("{card} could go up, but that changes which cards come next."),
+    }
     found = first_risk(rules, position)
     if found is None:
         return _("No card can go up now.")
     up, risk, needed = found
-    why = _(_RISKS[risk], card=card(up), needed=card(needed or 0))
+    why = _(risks[risk], card=card(up), needed=card(needed or 0))
     return f"{why} {_('<b>Auto</b> leaves that to you.')}"

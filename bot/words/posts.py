@@ -136,15 +136,13 @@ def podium(title: str, scope: str, lines: Sequence[Line]) -> str:
 
 def podium_title(period: Period, last: date) -> tuple[str, str]:
     """Return the title of a podium, and its days, of which *last* is the last one."""
+    titles = {
+        Period.WEEK: N_("Last week's best here"),
+        Period.MONTH: N_("Last month's best here"),
+        Period.SEASON: N_("Last season's best here"),
+    }
     first = bounds(period, last)[0]
-    return _(_PODIUMS[period]), _("{first} to {last}", first=day_name(first), last=day_name(last))
-
-
-_PODIUMS = {
-    Period.WEEK: N_("Last week's best here"),
-    Period.MONTH: N_("Last month's best here"),
-    Period.SEASON: N_("Last season's best here"),
-}
+    return _(titles[period]), _("{first} to {last}", first=day_name(first), last=day_name(last))
 
 
 def over(deal: DailyRow) -> str:

@@ -42,7 +42,8 @@ def race_text(race: Race) -> str:
             return "\n".join([heading, _("Ends {time}", time=instant(race.ends_at)), *_bars(race)])
         case _other:
             deal = joined([game_of(race), deal_name(None, race.row.deal)])
-            return HEADLINE + _("Race: {game}", game=deal) if race.runners else _(CALLED_OFF)
+            called_off = _("The race was called off: everybody left.")
+            return HEADLINE + _("Race: {game}", game=deal) if race.runners else called_off
 
 
 def game_of(race: Race) -> str:
@@ -132,7 +133,6 @@ def best_racers(names: Sequence[tuple[str, int]]) -> str:
     return _("Races won here: {names}", names=shown) if names else ""
 
 
-CALLED_OFF = N_("The race was called off: everybody left.")
 _REFUSALS = {
     Why.LOBBY_OPEN: N_("A race is about to start in this channel. Press <b>Join</b> under it."),
     Why.RACING: N_("You are in a race. Finish it, or leave it first."),

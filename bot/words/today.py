@@ -101,13 +101,11 @@ def alt(entries: Sequence[Entry], day: date) -> str:
     return sentence(labelled(joined([heading, scope]), joined(map(_in_words, listed(entries)), APART)))
 
 
-_STATES = {State.OPEN: N_("open"), State.WON: N_("won"), State.LOST: N_("not won")}
-
-
 def _in_words(entry: Entry) -> str:
+    states = {State.OPEN: N_("open"), State.WON: N_("won"), State.LOST: N_("not won")}
     parts = (
         _(FEATURED) if entry.featured else "",
-        _(_STATES[entry.state]) if entry.state in _STATES else "",
+        _(states[entry.state]) if entry.state in states else "",
         stars(entry.stars) if entry.state is State.WON else "",
         note(entry),
     )
