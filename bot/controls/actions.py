@@ -41,9 +41,6 @@ from bot.words.moves import describe_move
 from bot.words.pages import DELETED, NOT_DELETED, NOTHING_STORED
 from bot.words.refusals import OLD_CONTROL, refusal, which_move
 
-_Action = Callable[[discord.Interaction, Any], Awaitable[object]]
-"""What a verb does; it is called with a verb of its type."""
-
 
 async def pressed(interaction: discord.Interaction, verb: Verb | None) -> None:
     """Run the action of a control, and answer refusals and faults privately."""
@@ -223,7 +220,7 @@ async def _table(interaction: discord.Interaction, verb: verbs.InGame) -> None:
     await tell(interaction, _(text), ui.Button(label=_(TABLE_LABEL), url=address))
 
 
-ACTIONS: Mapping[str, _Action] = {
+ACTIONS: Mapping[str, Callable[[discord.Interaction, Any], Awaitable[object]]] = {
     "move": _move,
     "choose": _choose,
     **dict.fromkeys(("undo", "redo", "auto", "hint", "resign"), _turn),
@@ -284,3 +281,4 @@ ACTIONS: Mapping[str, _Action] = {
     "score": challenges.show_result,
     "revenge": challenges.rematch,
 }
+"""What each verb does; it is called with a verb of its type."""

@@ -61,9 +61,6 @@ class Card:
     promise: str | None  # the fingerprint of the day's key; None if there is nothing to promise
 
 
-Drawn = Callable[[Due], Awaitable[Card]]
-
-
 async def post_due(client: Host) -> int:
     """Send the posts that are due in this client's servers and return their number."""
     services = client.services
@@ -112,7 +109,7 @@ async def card_of(services: Services, day: date) -> Card:
     return Card(deal=deal, picture=shown, promise=promise)
 
 
-async def _post(client: Host, due: Due, card: Drawn) -> bool:
+async def _post(client: Host, due: Due, card: Callable[[Due], Awaitable[Card]]) -> bool:
     """Claim and send one post; return whether this call has sent it."""
     row, posting, guild = due.row, client.services.posting, client.get_guild(due.row.guild_id)
     claim = await posting.claim(due)

@@ -199,9 +199,8 @@ class Storm:
 
 
 _OfGame = InGame | AtPly | Move | AtPosition
-_OfDeal = OfDay | OfDaily
 _Page = Help | Remind | RulesPage | Leaderboard | Stats | Audit
-Verb = _OfGame | Race | Storm | Plain | OfRules | Pick | _OfDeal | Set | _Page
+Verb = _OfGame | Race | Storm | Plain | OfRules | Pick | OfDay | OfDaily | Set | _Page
 BY_NAME = {name: made for made in get_args(Verb) for name in get_args(fields(made)[0].type)}
 """The dataclasses of verbs by their names, which stand in custom ids, logs and metrics."""
 

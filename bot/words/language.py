@@ -175,10 +175,7 @@ def day_name(day: date) -> str:
     return _first(day, dates.format_date(day, "long", locale=language()))
 
 
-DateParts = Literal["yMMMMEEEEd", "yMMMM", "yMMM", "MMM", "MMMMd", "MMMd"]
-
-
-def dated(day: date, skeleton: DateParts) -> str:
+def dated(day: date, skeleton: Literal["yMMMMEEEEd", "yMMMM", "yMMM", "MMM", "MMMMd", "MMMd"]) -> str:
     """Return parts of a date in words; a *skeleton* of CLDR names the parts.
 
     >>> [dated(date(2026, 11, 21), parts) for parts in ("yMMMM", "MMMMd", "MMMd")]
