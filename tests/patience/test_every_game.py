@@ -26,11 +26,12 @@ from bot.patience import (
     safe_moves,
 )
 from bot.patience.parts import LETTER
-from bot.words.rules import LONGEST, rules_page
+from bot.words.rules import rules_page
 from tests.patience import playthroughs
 from tests.patience.exam import examine
 from tests.patience.walks import walk
 from tests.support.rule_sets import costly_rules
+from tests.support.rules_pages import LONGEST
 
 DEALS = (1, 2, 2026)
 # Every line ends within 120 positions.

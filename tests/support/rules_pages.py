@@ -12,6 +12,9 @@ every_game = pytest.mark.parametrize("rules", GAMES.values(), ids=list(GAMES))
 SIDE_BY_SIDE = [rules for rules in GAMES.values() if rules.tableau.count and not rules.tableau.covers]
 every_game_of_columns = pytest.mark.parametrize("rules", SIDE_BY_SIDE, ids=lambda rules: rules.key)
 
+LONGEST = 2000
+"""The most characters of the rules."""
+
 FACE = "(?:10|[A2-9JQK])[♣♦♥♠]"
 
 

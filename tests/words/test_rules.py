@@ -34,8 +34,8 @@ from bot.patience.parts import (
     Wrap,
 )
 from bot.solver.survey.winnability import measured
-from bot.words.rules import ABOUT, LONGEST, heading, rules_page, rules_pages
-from tests.support.rules_pages import FACE, card, every_game, every_game_of_columns, pairs, section
+from bot.words.rules import ABOUT, heading, rules_page, rules_pages
+from tests.support.rules_pages import FACE, LONGEST, card, every_game, every_game_of_columns, pairs, section
 
 COVERED = [rules for rules in GAMES.values() if rules.tableau.covers]
 NAMES = ["Aim", "Layout", "Moves", "Spaces", "Stock", "End", "Advice", "History", "Deals"]

@@ -23,12 +23,10 @@ ABOUT: dict[str, dict[str, str]] = tomllib.loads(
     Path(__file__).with_name("about.toml").read_text(encoding="utf-8")
 )
 """The advice, the history and perhaps a sentence that ends the layout of each game, by its name."""
-LONGEST = 2000
-"""The most characters of the rules."""
 
 
 def rules_page(rules: Rules) -> str:
-    """Return all rules, marked up (:mod:`bot.words.marks`), at most :data:`LONGEST` characters."""
+    """Return all rules, marked up (:mod:`bot.words.marks`), at most 2,000 characters."""
     return "\n".join([heading(rules), *rules_pages(rules)[1:]])
 
 
