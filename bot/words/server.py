@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 
 from bot.daily.posting import PostingRow, Why
 from bot.daily.schedule import clock_time
-from bot.people.moderation import AuditPage, Entry, Finished
+from bot.people.moderation import AuditPage, Finished
 from bot.words import marks
 from bot.words.games import OUTCOMES
 from bot.words.language import LANGUAGES, N_, _, day_name, listed, n_, number
@@ -183,15 +183,14 @@ def audit(page: AuditPage, offset: int) -> str:
     heading = HEADLINE + _("Changes in this server")
     if not page.count:
         return f"{heading}\n{_('Nothing yet.')}"
-    lines = "\n".join(_entry(entry, page.games) for entry in page.entries)
+    lines: list[str] = []
+    for entry in page.entries:
+        who = _("The bot") if entry.by_id == 0 else bold(person(entry.by_name))
+        at = f"{instant(entry.at, marks.DATE)} {instant(entry.at, marks.TIME)}"
+        lines.append(f"{at} · {_deed(who, entry.what, entry.details, page.games)}")
     shown = {"first": number(offset + 1), "last": number(offset + len(page.entries))}
-    return f"{heading}\n{lines}\n{SMALL}{_('{first} to {last} of {all}', **shown, all=number(page.count))}"
-
-
-def _entry(entry: Entry, games: Mapping[int, Finished]) -> str:
-    who = _("The bot") if entry.by_id == 0 else bold(person(entry.by_name))
-    at = f"{instant(entry.at, marks.DATE)} {instant(entry.at, marks.TIME)}"
-    return f"{at} · {_deed(who, entry.what, entry.details, games)}"
+    place = SMALL + _("{first} to {last} of {all}", **shown, all=number(page.count))
+    return "\n".join([heading, *lines, place])
 
 
 _EXTRAS = {
