@@ -13,7 +13,6 @@ from bot.words.spoken import in_english
 LIMIT = 25  # the most choices that Discord shows
 LONGEST = 100  # characters of a choice
 
-_DEAL_WORDS = ("deal", "turn", "draw", "flip", "hit", "next")
 _SOURCES = (OFFER, RESERVE, HAND, WASTE, STOCK, TABLEAU, FOUNDATION)
 
 
@@ -67,7 +66,7 @@ def _names(rules: patience.Rules, position: patience.Position, move: patience.Mo
     """Yield what *move* may be called, the most usual first: notation, card, words."""
     yield _bare(str(move))
     if move == patience.DEAL:
-        yield from _DEAL_WORDS
+        yield from ("deal", "turn", "draw", "flip", "hit", "next")
     elif move.source is not STOCK:
         pile = position.piles[rules.pile_at(move.source, move.source_number)]
         face = patience.CARDS[pile[-move.count]]
