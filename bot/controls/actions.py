@@ -34,12 +34,13 @@ from bot.record import StoredGame
 from bot.standings.periods import Period
 from bot.view.board import board_in_words
 from bot.view.permissions import must_hide, open_deal, own_game, playable_game, readable_game, watched_game
-from bot.words import posts as post_words
 from bot.words.games import TABLE_LABEL, TABLE_LINK, WATCH_LINK
 from bot.words.language import _
 from bot.words.moves import describe_move
 from bot.words.pages import DELETED, NOT_DELETED, NOTHING_STORED
+from bot.words.posts import OVER
 from bot.words.refusals import OLD_CONTROL, refusal, which_move
+from bot.words.text import name_of_game
 
 
 async def pressed(interaction: discord.Interaction, verb: Verb | None) -> None:
@@ -180,7 +181,7 @@ async def _today(interaction: discord.Interaction, verb: verbs.OfDay) -> None:
         await daily.play(interaction)
         return
     deal = await service.deal()
-    await tell(interaction, post_words.over(deal), play_button(deal.day))
+    await tell(interaction, _(OVER, game=name_of_game(deal.rules_key)), play_button(deal.day))
 
 
 async def _results(interaction: discord.Interaction, day: date | None = None, key: str | None = None) -> None:

@@ -13,7 +13,7 @@ from bot.people.moderation import NotManager
 from bot.words import server as server_words
 from bot.words.games import won_together
 from bot.words.language import _, number
-from bot.words.marks import SMALL, clean
+from bot.words.marks import HEADLINE, SMALL, clean
 from bot.words.races import best_racers
 from bot.words.text import duration
 
@@ -71,7 +71,8 @@ async def overview(services: Services, guild: discord.Guild) -> Message:
     together = won_together(count) if count else ""
     commands = SMALL + _(server_words.COMMANDS)
     results = "\n".join(line for line in (races, together, removed, excluded, commands) if line)
-    return page(server_words.overview(clean(guild.name)), "\n".join(texts), results)
+    heading = HEADLINE + _("Patience in {server}", server=clean(guild.name))
+    return page(heading, "\n".join(texts), results)
 
 
 async def audit_page(services: Services, guild_id: int, offset: int = 0) -> Message:

@@ -11,6 +11,7 @@ from bot.daily.today import Entry, State, to_play
 from bot.words import daily as daily_words
 from bot.words import today as today_words
 from bot.words.language import _
+from bot.words.text import name_of_game
 
 _STYLES = {State.WON: discord.ButtonStyle.success, State.BEGUN: discord.ButtonStyle.primary}
 
@@ -47,5 +48,5 @@ def invitation(
         return [deal_button(begun[0], day)]
     if not wanted.done:
         verb = verbs.OfDaily(name="daily", day=day, key=wanted.key)
-        return [primary(today_words.play_label(wanted.key), verb)]
+        return [primary(_("Play today's {game}", game=name_of_game(wanted.key)), verb)]
     return [today_button()] if to_play(entries) is not None else []

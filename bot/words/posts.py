@@ -19,6 +19,7 @@ from bot.words.marks import HEADLINE, SMALL, bold, instant
 from bot.words.moves import describe_move
 from bot.words.text import game_name, joined, labelled, name_of_game, person, short
 
+OVER = N_("That daily is over. Today's is {game}.")
 ON_PODIUM = 10  # the most players that a podium names
 LONGEST_NAMES = 1_800  # characters for the names of yesterday's players, of 4,000 in the whole post
 
@@ -143,8 +144,3 @@ def podium_title(period: Period, last: date) -> tuple[str, str]:
     }
     first = bounds(period, last)[0]
     return _(titles[period]), _("{first} to {last}", first=day_name(first), last=day_name(last))
-
-
-def over(deal: DailyRow) -> str:
-    """Return the answer to a press under an earlier day's post; *deal* is today's."""
-    return _("That daily is over. Today's is {game}.", game=name_of_game(deal.rules_key))

@@ -64,11 +64,6 @@ PERMISSIONS = {
 """Discord's names of the permissions that the bot needs."""
 
 
-def overview(name: str) -> str:
-    """Return the heading of the overview."""
-    return HEADLINE + _("Patience in {server}", server=name)
-
-
 def cannot_post(channel_id: int, missing: Sequence[str]) -> str:
     """Return the warning that the bot lacks permissions in a channel."""
     lacking = listed([bold(_(name)) for name in missing], "and")

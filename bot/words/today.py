@@ -119,11 +119,6 @@ def not_finished(key: str | None) -> str:
     return _("You have not finished today's {game} yet. Share your last one?", game=name_of_game(key))
 
 
-def play_label(key: str) -> str:
-    """Return the label of the button that plays today's daily of one game."""
-    return _("Play today's {game}", game=name_of_game(key))
-
-
 # -- the end of an attempt --------------------------------------------------------------------
 
 
