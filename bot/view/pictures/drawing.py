@@ -6,6 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextvars import copy_context
 from dataclasses import dataclass
 from functools import partial
+from operator import attrgetter
 from time import perf_counter, thread_time
 
 from cachetools import LRUCache
@@ -23,6 +24,9 @@ _OPENINGS = 32  # pictures of openings: all who play a daily see the same one
 _BEGUN = 64  # pictures of turns that are being stored; those of turns that fail give way to later ones
 _KINDS = 64  # of pictures; of many more the renderer could not keep all sprites
 _QUICK = 0.005  # seconds of processor time; the first picture of a kind takes up to 0.1
+_SEEN = attrgetter(
+    "game", "preferences", "result"
+)  # what a picture shows; its player may have another style now
 _threads = ThreadPoolExecutor(2, "drawing")  # more would not draw faster, and each takes memory
 
 
@@ -83,7 +87,7 @@ class Drawing:
     async def drawn(self, stored: StoredGame, bests: Bests | None = None, streak: int = 0) -> Drawn:
         """Return the picture of a game; the arguments are those of :func:`draw`."""
         begun = self._begun.pop((stored.id, language()), None)
-        if begun is not None and _look_alike(begun[0], stored):
+        if begun is not None and _SEEN(begun[0]) == _SEEN(stored):
             return await begun[1]
         if stored.game.events or stored.result is not None:
             return await self._draw(stored, bests, streak)
@@ -115,8 +119,3 @@ def _timed(stored: StoredGame, bests: Bests | None, streak: int) -> tuple[Drawn,
     """Return the picture of a game, and the processor time that it took in seconds."""
     began = thread_time()
     return draw(stored, bests, streak), thread_time() - began
-
-
-def _look_alike(one: StoredGame, other: StoredGame) -> bool:
-    """Return whether two states of one game have the same picture; its player may have another style now."""
-    return (one.game, one.preferences, one.result) == (other.game, other.preferences, other.result)
