@@ -130,14 +130,17 @@ def replay_alt(stored: StoredGame, most: int, *, last: int | None = None) -> str
 
 
 def under_board(stored: StoredGame, made: int = 1) -> str:
-    """Return the line under a board: the last move, or at the opening how the game differs from others.
+    """Return the line under a board: the last move, or at the opening what its rules are in short.
 
     *made*: the number of moves that were made at once.  On an open board it begins with who made the move.
     """
     game = stored.game
     if not game.events:
-        opening = _opening(game)
-        return f"{SMALL}{opening} {_('Anybody here may move.')}" if stored.open_board else SMALL + opening
+        rules = game.rules
+        aim = aim_in_short(rules, patience.base_rank(rules, game.position))
+        built = columns(rules, examples=0) if rules.tableau.count and rules.goal is not Goal.COLUMNS else ""
+        anybody = _("Anybody here may move.") if stored.open_board else ""
+        return SMALL + " ".join(filter(None, (difference(rules), aim, built, other_deals(rules), anybody)))
     many = made > len(patience.last_turn(game)) and game.events[-made:] == tuple(map(str, game.moves[-made:]))
     text = last_event(game)
     if many:
@@ -149,14 +152,6 @@ def under_board(stored: StoredGame, made: int = 1) -> str:
 def board_as_text(lines: list[str]) -> str:
     """Return a board in words as one text; the first of *lines* names the game."""
     return "\n".join([bold(lines[0]), *lines[1:]])
-
-
-def _opening(game: patience.Game) -> str:
-    """Return what a player should know of the rules before the first move."""
-    rules = game.rules
-    aim = aim_in_short(rules, patience.base_rank(rules, game.position))
-    built = columns(rules, examples=0) if rules.tableau.count and rules.goal is not Goal.COLUMNS else ""
-    return " ".join(filter(None, (difference(rules), aim, built, other_deals(rules))))
 
 
 def legend(rules: patience.Rules) -> str:
@@ -184,14 +179,9 @@ def last_event(game: patience.Game) -> str:
         return _("You asked whether this can still be won")
     if game.events[-1] == patience.UNDO:
         return _("Taken back: {move}", move=_told(language(), game.rules, patience.turn_taken_back(game)))
-    if game.events[-1] == patience.REDO:
-        return _("Redone: {moves}", moves=_last_moves(game))
-    return _last_moves(game)
-
-
-def _last_moves(game: patience.Game) -> str:
-    """Return the last move of *game* in words, with the deals without a choice that were made after it."""
-    return _told(language(), game.rules, patience.last_turn(game))
+    # with the deals without a choice that were made after it
+    moves = _told(language(), game.rules, patience.last_turn(game))
+    return _("Redone: {moves}", moves=moves) if game.events[-1] == patience.REDO else moves
 
 
 def move_made(rules: patience.Rules, before: patience.Position, step: patience.Move) -> str:
@@ -261,7 +251,10 @@ def closing_text(stored: StoredGame, together: int = 0) -> str:
         effort = f"{moves_made(stored.game)} · {duration(result.seconds)}"
         here = won_together(together) if stored.open_board and together > 1 else ""
         return f"{how} {effort}\n{here}".rstrip()
-    figures = _figures(stored)
+    rules = stored.game.rules
+    home = _("{home} of {all} cards home", home=result.home, all=patience.all_home(rules))
+    parts = (home, moves_made(stored.game), duration(result.seconds), money(rules, result.home))
+    figures = " · ".join(filter(None, parts))
     if result.outcome == "lost":
         other = _("It was lost from the start.")
         if stored.game.moves:
@@ -276,14 +269,6 @@ def closing_text(stored: StoredGame, together: int = 0) -> str:
         return f"{over} {figures}" if result.moves else over
     left = _("<b>Abandoned for {count} days</b>, which counts as given up.", count=ABANDONED_AFTER.days)
     return f"{left} {figures}"
-
-
-def _figures(stored: StoredGame) -> str:
-    """Return the cards home, the moves and the time of a game that was not won, and its score."""
-    result, rules = stored.ended, stored.game.rules
-    home = _("{home} of {all} cards home", home=result.home, all=patience.all_home(rules))
-    score = money(rules, result.home)
-    return " · ".join(filter(None, (home, moves_made(stored.game), duration(result.seconds), score)))
 
 
 def won_together(count: int) -> str:
