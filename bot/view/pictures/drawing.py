@@ -24,9 +24,8 @@ _OPENINGS = 32  # pictures of openings: all who play a daily see the same one
 _BEGUN = 64  # pictures of turns that are being stored; those of turns that fail give way to later ones
 _KINDS = 64  # of pictures; of many more the renderer could not keep all sprites
 _QUICK = 0.005  # seconds of processor time; the first picture of a kind takes up to 0.1
-_SEEN = attrgetter(
-    "game", "preferences", "result"
-)  # what a picture shows; its player may have another style now
+# What the picture of a stored game shows; its player may have another style by now.
+_SEEN = attrgetter("game", "preferences", "result")
 _threads = ThreadPoolExecutor(2, "drawing")  # more would not draw faster, and each takes memory
 
 
