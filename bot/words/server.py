@@ -188,15 +188,6 @@ def audit(page: AuditPage, offset: int) -> str:
     return "\n".join([heading, *lines, place])
 
 
-_EXTRAS = {
-    "winners": N_("the winners"),
-    "puzzle": N_("the puzzle of the day"),
-    "yesterday": N_("yesterday's players"),
-    "live": N_("who is playing"),
-}
-"""The parts of a daily post, as the audit log lists them."""
-
-
 def _deed(who: str, what: str, details: Mapping[str, object], games: Mapping[int, Finished]) -> str:
     match what:
         case "daily":
@@ -231,6 +222,12 @@ def _deed(who: str, what: str, details: Mapping[str, object], games: Mapping[int
 
 
 def _set_up(who: str, details: Mapping[str, object]) -> str:
+    extras = {
+        "winners": N_("the winners"),
+        "puzzle": N_("the puzzle of the day"),
+        "yesterday": N_("yesterday's players"),
+        "live": N_("who is playing"),
+    }
     text = _(
         "{who} set up the daily in {channel} at {time} ({zone})",
         who=who,
@@ -240,7 +237,7 @@ def _set_up(who: str, details: Mapping[str, object]) -> str:
     )
     if details.get("role_id"):
         text += " · " + _("pings {role}", role=mention(marks.ROLE, details["role_id"]))
-    if shown := [_(extra) for name, extra in _EXTRAS.items() if details.get(name)]:
+    if shown := [_(extra) for name, extra in extras.items() if details.get(name)]:
         text += " · " + _("shows {parts}", parts=listed(shown, "and"))
     return text
 
