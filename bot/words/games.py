@@ -203,7 +203,7 @@ def _told(code: str, rules: patience.Rules, made: tuple[tuple[patience.Position,
             said.append(_("Turned {cards}", cards=cards))
         else:
             for before, step, happened in group:
-                said.append(_made(rules, before, step))
+                said.append(describe_move(rules, before, step, made=True))
                 said += [_happened(rules, each) for each in happened]
     return " · ".join(said)
 
@@ -234,13 +234,6 @@ def _happened(rules: patience.Rules, what: patience.Consequence) -> str:
         return _("{card} {from_pile} goes up", card=card(what.card), from_pile=from_pile)
     said = {"cards": and_more(card(what.card), what.more), "pile": pile(*what.target)}
     return _("{cards} {from_pile} fills {pile}", from_pile=from_pile, **said)
-
-
-def _made(rules: patience.Rules, before: patience.Position, step: patience.Move) -> str:
-    """Return a past move in words, with the cards that it turned from the stock."""
-    if step != patience.DEAL:
-        return describe_move(rules, before, step, made=True)
-    return dealt(rules, before) or _("Turned {cards}", cards=turned(rules, before))
 
 
 def closing_text(stored: StoredGame, together: int = 0) -> str:

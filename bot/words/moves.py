@@ -92,6 +92,8 @@ def explained_kind(rules: Rules, kind: Kind) -> str:
 
 def describe_move(rules: Rules, position: Position, step: Move, *, made: bool = False) -> str:
     """Return a move of *position*, or one *made* there, in words: "7♣ from the reserve onto 8♦ (T2)"."""
+    if step == DEAL and made:
+        return dealt(rules, position) or _("Turned {cards}", cards=turned(rules, position))
     if step == DEAL:
         return deal_label(rules, position)
     if step.source is Kind.OFFER:
