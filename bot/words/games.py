@@ -2,7 +2,6 @@
 
 from datetime import date
 from functools import lru_cache
-from itertools import groupby
 
 from bot import patience
 from bot.patience.parts import Goal, Kind
@@ -195,27 +194,20 @@ def _told(code: str, rules: patience.Rules, made: tuple[tuple[patience.Position,
 
     *code*: the current language.
     """
-    after = [(before, step, patience.consequences(rules, before, step)) for before, step in made]
     said: list[str] = []
-    for only_turns, group in groupby(after, key=lambda each: _only_turns(rules, *each)):
-        if only_turns:
-            cards = joined(turned(rules, before) for before, *_step in group)
-            said.append(_("Turned {cards}", cards=cards))
+    cards: list[str] = []  # turned by deals in a row that did nothing else, which are said together
+    for before, step in made:
+        happened = patience.consequences(rules, before, step)
+        if step == patience.DEAL and not happened and dealt(rules, before) is None:
+            if cards:
+                said.pop()
+            cards.append(turned(rules, before))
+            said.append(_("Turned {cards}", cards=joined(cards)))
         else:
-            for before, step, happened in group:
-                said.append(describe_move(rules, before, step, made=True))
-                said += [_happened(rules, each) for each in happened]
+            cards = []
+            said.append(describe_move(rules, before, step, made=True))
+            said += [_happened(rules, each) for each in happened]
     return " · ".join(said)
-
-
-def _only_turns(
-    rules: patience.Rules,
-    before: patience.Position,
-    step: patience.Move,
-    happened: list[patience.Consequence],
-) -> bool:
-    """Return whether a past move turned cards from the stock, and nothing else happened."""
-    return step == patience.DEAL and not happened and dealt(rules, before) is None
 
 
 def _happened(rules: patience.Rules, what: patience.Consequence) -> str:
