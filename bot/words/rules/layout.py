@@ -20,9 +20,6 @@ _SUNK = {KING: N_("Kings go to the bottom of their columns.")}
 _SENT_UP = {ACE: N_("Aces that turn up there go up at once and do not count.")}
 _FETCHED = {ACE: N_("If there is none, one is taken from the stock.")}
 
-_Pile = tuple[int, int]
-"""The cards of a pile, and how many of them lie face down."""
-
 
 def layout(rules: Rules) -> str:
     """Return the section on the layout: every kind of pile with its cards."""
@@ -80,8 +77,8 @@ def _begun(rules: Rules, diverted: int | None) -> list[str]:
     ]
 
 
-def _piles(rules: Rules, kind: Kind, piles: list[_Pile]) -> list[str]:
-    """Return the sentences on the piles of one kind, all of which are in *piles*."""
+def _piles(rules: Rules, kind: Kind, piles: list[tuple[int, int]]) -> list[str]:
+    """Return the sentences on the *piles* of one kind, each given by its cards and those face down."""
     count, down = (sum(each) for each in zip(*piles, strict=True))
     if kind in (Kind.WASTE | Kind.HAND):
         return [sentence(labelled(kind_name(rules, kind), cards(count)))] if count else []
@@ -122,7 +119,7 @@ def _sizes(name: str, row: list[int]) -> str:
     return sentence(labelled(name, listed(groups, "and")))
 
 
-def _faces(piles: list[_Pile]) -> list[str]:
+def _faces(piles: list[tuple[int, int]]) -> list[str]:
     """Return the sentences on which cards of piles lie face up."""
     up, down = {size - down for size, down in piles}, Counter(down for _size, down in piles)
     first = max(down)
