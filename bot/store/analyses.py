@@ -58,10 +58,8 @@ async def skill(connection: Connection, player_id: int) -> Skill:
         "needless": case((and_(won, known), analysis.c.last - analysis.c.best), else_=0),
     }
     query = select(*(func.coalesce(func.sum(value), 0).label(name) for name, value in sums.items()))
-    query = query.join_from(analysis, game, game.c.id == analysis.c.game_id)
-    query = query.join(result, result.c.game_id == game.c.id).where(
-        game.c.player_id == player_id, result.c.clean, ~game.c.open_board, ~starts_midway
-    )
+    query = query.select_from(analysis.join(game).join(result))
+    query = query.where(game.c.player_id == player_id, result.c.clean, ~game.c.open_board, ~starts_midway)
     row = (await connection.execute(query)).mappings().one()
     return Skill(**{name: int(row[name]) for name in sums})
 
@@ -76,7 +74,7 @@ async def of_attempts(
     connection: Connection, day: date, rules_key: str, players: Collection[int]
 ) -> dict[int, AnalysisRow | None]:
     """Return the analyses of ranked attempts of some players that count, by the game's number."""
-    query = select(game.c.id, *analysis.c).join(result, result.c.game_id == game.c.id).outerjoin(analysis)
+    query = select(game.c.id, *analysis.c).select_from(game.join(result).outerjoin(analysis))
     query = query.where(game.c.day == day, game.c.rules_key == rules_key, game.c.player_id.in_(players))
     rows = (await connection.execute(query.where(result.c.counted).order_by(game.c.id))).mappings()
     found = {row["id"]: {name: row[name] for name in AnalysisRow.__slots__} for row in rows}
@@ -89,7 +87,7 @@ async def next_attempt(connection: Connection, day: date, key: str, skipped: Col
     It is none of *skipped*.
     """
     posts = select(membership.c.player_id).join(posting, posting.c.guild_id == membership.c.guild_id)
-    query = select(game.c.id).join(result, result.c.game_id == game.c.id).outerjoin(analysis)
+    query = select(game.c.id).join(result).outerjoin(analysis)
     query = query.where(game.c.day == day, game.c.rules_key == key, game.c.player_id.in_(posts))
     query = query.where(result.c.counted, ~result.c.won, analysis.c.game_id.is_(None))
     return await connection.scalar(query.where(game.c.id.not_in(skipped)).order_by(game.c.id).limit(1))

@@ -53,8 +53,7 @@ async def deals_of_day(connection: Connection, day: date) -> list[DailyRow]:
 
 async def line(connection: Connection, day: date, rules_key: str) -> str | None:
     """Return the stored winning line of a deal, None if there is none."""
-    query = select(daily.c.line).where(daily.c.day == day, daily.c.rules_key == rules_key)
-    return await connection.scalar(query)
+    return await connection.scalar(select(daily.c.line).filter_by(day=day, rules_key=rules_key))
 
 
 async def featured(connection: Connection, first: date, last: date) -> dict[date, str]:
@@ -65,10 +64,9 @@ async def featured(connection: Connection, first: date, last: date) -> dict[date
 
 async def certified(connection: Connection, first: date, last: date) -> set[tuple[date, str]]:
     """Return day and rules key of all certified deals from *first* to *last*."""
-    query = select(daily.c.day, daily.c.rules_key).where(
-        daily.c.day.between(first, last), daily.c.line.is_not(None)
-    )
-    return {(day, key) for day, key in await connection.execute(query)}
+    query = select(daily.c.day, daily.c.rules_key).where(daily.c.day.between(first, last))
+    proved = await connection.execute(query.where(daily.c.line.is_not(None)))
+    return {(day, key) for day, key in proved}
 
 
 async def first_day(connection: Connection) -> date | None:
@@ -83,8 +81,8 @@ async def finished(
 
     Attempts without a move are ignored.
     """
-    query = select(game.c.id).join(result, result.c.game_id == game.c.id)
-    query = query.where(game.c.player_id == player_id, game.c.day.is_not(None), result.c.moves > 0)
+    query = select(game.c.id).join(result).where(game.c.player_id == player_id)
+    query = query.where(game.c.day.is_not(None), result.c.moves > 0)
     if day is not None:
         query = query.where(game.c.day == day)
     if rules_key is not None:
@@ -121,7 +119,7 @@ async def attempts_of_day(connection: Connection, day: date, player_id: int, mar
             func.coalesce(result.c.home, 0).label("home"),
             func.coalesce(result.c.clean, false()).label("clean"),
         )
-        .outerjoin(result, result.c.game_id == game.c.id)
+        .select_from(game.outerjoin(result))
         .where(game.c.day == day, or_(game.c.player_id == player_id, game.c.id.in_(before)))
     )
     return await fetch_all(connection, AttemptRow, query)
@@ -130,12 +128,8 @@ async def attempts_of_day(connection: Connection, day: date, player_id: int, mar
 async def days_of(connection: Connection, player_id: int) -> dict[date, bool]:
     """Return the days with a ranked attempt of the player that counts, each with whether one was won."""
     won = func.max(case((result.c.outcome == "won", 1), else_=0))
-    query = (
-        select(game.c.day, won)
-        .join(result, result.c.game_id == game.c.id)
-        .where(game.c.player_id == player_id, game.c.day.is_not(None), result.c.counted)
-        .group_by(game.c.day)
-    )
+    query = select(game.c.day, won).select_from(game.join(result)).group_by(game.c.day)
+    query = query.where(game.c.player_id == player_id, game.c.day.is_not(None), result.c.counted)
     return {day: bool(any_won) for day, any_won in await connection.execute(query)}
 
 

@@ -40,9 +40,7 @@ class Standing(Attempt):
 
 def _in_server(day: date, rules_key: str, guild_id: int) -> tuple[FromClause, ColumnElement[bool]]:
     """Return the tables and the condition of members' attempts at the deal of a game, or ("") at all."""
-    source = player_totals.join(game, game.c.player_id == player_totals.c.player_id).join(
-        result, result.c.game_id == game.c.id
-    )
+    source = player_totals.join(game, game.c.player_id == player_totals.c.player_id).join(result)
     removed = select(removal.c.game_id).where(removal.c.guild_id == guild_id, removal.c.game_id == game.c.id)
     condition = and_(
         player_totals.c.scope == guild_id,
@@ -63,12 +61,8 @@ def _in_server(day: date, rules_key: str, guild_id: int) -> tuple[FromClause, Co
 _DECIDING = ("won", "home", "clean", "moves")
 _ORDER = (*(result.c[name].desc() for name in _DECIDING[:-1]), result.c.moves, result.c.game_id)
 
-_LINES = (
-    select(*columns_of(Attempt, game, player, daily, result))
-    .select_from(result)
-    .join(game, game.c.id == result.c.game_id)
-    .join(player, player.c.id == game.c.player_id)
-    .join(daily, (daily.c.day == game.c.day) & (daily.c.rules_key == game.c.rules_key))
+_LINES = select(*columns_of(Attempt, game, player, daily, result)).select_from(
+    result.join(game).join(player).join(daily)
 )
 
 
@@ -178,12 +172,11 @@ async def playing(connection: Connection, day: date, guild_id: int, since: datet
     """
     query = (
         select(game.c.player_id, player.c.name)
-        .join(player, player.c.id == game.c.player_id)
+        .select_from(game.join(player).outerjoin(result))
         .join(
             membership,
             (membership.c.player_id == game.c.player_id) & (membership.c.guild_id == game.c.guild_id),
         )
-        .outerjoin(result, result.c.game_id == game.c.id)
         .where(
             game.c.day == day,
             game.c.guild_id == guild_id,

@@ -39,9 +39,7 @@ async def attempts(
     shortest = result.c.won & daily.c.par.is_not(None) & (result.c.moves <= daily.c.par)
     query = (
         select(*columns_of(RankedAttempt, result, game, player, shortest=shortest))
-        .join(game, game.c.id == result.c.game_id)
-        .join(player, player.c.id == game.c.player_id)
-        .join(daily, (daily.c.day == game.c.day) & (daily.c.rules_key == game.c.rules_key))
+        .select_from(result.join(game).join(player).join(daily))
         .where(game.c.day.between(first, last), result.c.counted, result.c.shown)
         .order_by(game.c.id.desc())
         .limit(limit)

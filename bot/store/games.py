@@ -46,21 +46,16 @@ _RESULT = [field.name for field in fields(ResultRow) if field.name != "game_id"]
 _OWN = [field.name for field in fields(GameRow) if field.name not in ("player_name", "result")]
 _INSERTED = [name for name in _OWN if name in game.c and name != "id"]
 
-_GAMES = (
-    select(
-        *(column for column in game.c if column.name not in ("race_id", "deal_name")),
-        player.c.name,
-        player.c.preferences,
-        event_count(game.c.id).scalar_subquery().label("ply"),
-        case((race.c.state != "over", race.c.id)).label("race_id"),
-        game.c.race_id.is_not(None).label("raced"),
-        race.c.ends_at.is_not(None).label("challenged"),
-        *(result.c[name] for name in _RESULT),
-    )
-    .join(player, player.c.id == game.c.player_id)
-    .outerjoin(result, result.c.game_id == game.c.id)
-    .outerjoin(race, race.c.id == game.c.race_id)
-)
+_GAMES = select(
+    *(column for column in game.c if column.name not in ("race_id", "deal_name")),
+    player.c.name,
+    player.c.preferences,
+    event_count(game.c.id).scalar_subquery().label("ply"),
+    case((race.c.state != "over", race.c.id)).label("race_id"),
+    game.c.race_id.is_not(None).label("raced"),
+    race.c.ends_at.is_not(None).label("challenged"),
+    *(result.c[name] for name in _RESULT),
+).select_from(game.join(player).outerjoin(result).outerjoin(race))
 _BY_ID = _GAMES.where(game.c.id == bindparam("game"))
 _RANKED = Prepared(
     select(spent.c.game_id)

@@ -23,14 +23,13 @@ async def first(connection: Connection, rules_key: str, grade: str) -> str | Non
 
 async def take(connection: Connection, rules_key: str, grade: str, deal: str) -> None:
     """Remove a deal.  Raises :class:`~bot.store.AlreadyDealt` if it has been removed already."""
-    wanted = (graded.c.rules_key == rules_key, graded.c.grade == grade, graded.c.deal == deal)
-    if await connection.scalar(delete(graded).where(*wanted).returning(graded.c.deal)) is None:
+    wanted = delete(graded).filter_by(rules_key=rules_key, grade=grade, deal=deal)
+    if not (await connection.execute(wanted)).rowcount:
         raise AlreadyDealt(f"deal {deal} has been dealt already")
 
 
 async def counts(connection: Connection) -> dict[tuple[str, str], int]:
     """Return the number of deals by game and grade."""
-    query = select(graded.c.rules_key, graded.c.grade, func.count()).group_by(
-        graded.c.rules_key, graded.c.grade
-    )
+    levels = graded.c.rules_key, graded.c.grade
+    query = select(*levels, func.count()).group_by(*levels)
     return {(key, grade): count for key, grade, count in await connection.execute(query)}

@@ -69,11 +69,8 @@ class RankedRows:
         """Return the same with the bins that the other queries need, in the same transaction."""
         if self.guild_id is not None or self.ranking not in BINNED:
             return self
-        query = select(rank_histogram.c.bin_start, rank_histogram.c.players).where(
-            rank_histogram.c.period == self.period,
-            rank_histogram.c.rules_key == self.rules_key,
-            rank_histogram.c.measure == self.ranking.value,
-        )
+        query = select(rank_histogram.c.bin_start, rank_histogram.c.players)
+        query = query.filter_by(period=self.period, rules_key=self.rules_key, measure=self.ranking.value)
         rows = await connection.execute(query.order_by(rank_histogram.c.bin_start.desc()))
         return replace(self, bins=[(bin_start, players) for bin_start, players in rows])
 
@@ -133,7 +130,7 @@ class RankedRows:
         value = self.ranking.value_column(player_totals)
         query = (
             select(*_FIGURES, value.label("value"))
-            .join(player, player.c.id == player_totals.c.player_id)
+            .select_from(player_totals.join(player))
             .where(self._is_ranked(), player_totals.c.player_id.in_(player_ids))
             .order_by(value.desc(), player_totals.c.player_id)
         )

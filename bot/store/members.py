@@ -54,10 +54,9 @@ async def leave(connection: Connection, guild_id: int, player_id: int, at: datet
 
     Return False, and note nothing, if the player was seen there later or is not known there.
     """
-    own = (membership.c.guild_id == guild_id) & (membership.c.player_id == player_id)
-    own &= membership.c.seen_at <= at
-    gone = update(membership).where(own).values(seen_at=at, gone_at=at).returning(membership.c.player_id)
-    return await connection.scalar(gone) is not None
+    own = update(membership).filter_by(guild_id=guild_id, player_id=player_id)
+    gone = own.where(membership.c.seen_at <= at).values(seen_at=at, gone_at=at)
+    return (await connection.execute(gone)).rowcount > 0
 
 
 async def unseen(
@@ -100,8 +99,8 @@ async def current_servers(connection: Connection, player_id: int) -> list[tuple[
 
 async def is_known(connection: Connection, guild_id: int, player_id: int) -> bool:
     """Return whether the player has used the bot in the server."""
-    own = (membership.c.guild_id == guild_id) & (membership.c.player_id == player_id)
-    return await connection.scalar(select(exists().where(own))) or False
+    query = select(membership.c.player_id).filter_by(guild_id=guild_id, player_id=player_id)
+    return await connection.scalar(query) is not None
 
 
 async def exclude(
@@ -113,19 +112,15 @@ async def exclude(
     """
     row = {"guild_id": guild_id, "player_id": player_id, "seen_at": at}
     await connection.execute(insert_or_keep(connection, membership, row))
-    own = (membership.c.guild_id == guild_id) & (membership.c.player_id == player_id)
-    changed = update(membership).where(own, membership.c.excluded != excluded).values(excluded=excluded)
-    return await connection.scalar(changed.returning(membership.c.player_id)) is not None
+    own = update(membership).filter_by(guild_id=guild_id, player_id=player_id)
+    changed = own.where(membership.c.excluded != excluded).values(excluded=excluded)
+    return (await connection.execute(changed)).rowcount > 0
 
 
 async def excluded(connection: Connection, guild_id: int) -> list[tuple[int, str]]:
     """Return the players who are excluded from the server's leaderboards, by id, each with their name."""
-    query = (
-        select(player.c.id, player.c.name)
-        .join(membership, membership.c.player_id == player.c.id)
-        .where(membership.c.guild_id == guild_id, membership.c.excluded)
-        .order_by(player.c.id)
-    )
+    query = select(player.c.id, player.c.name).join(membership).order_by(player.c.id)
+    query = query.where(membership.c.guild_id == guild_id, membership.c.excluded)
     return [(player_id, name) for player_id, name in await connection.execute(query)]
 
 
@@ -138,15 +133,12 @@ async def remove(connection: Connection, guild_id: int, game_id: int) -> bool:
 
 async def restore(connection: Connection, guild_id: int, game_id: int) -> bool:
     """Put a result back on the server's leaderboards, and return whether it had been removed."""
-    own = (removal.c.guild_id == guild_id) & (removal.c.game_id == game_id)
-    return await connection.scalar(delete(removal).where(own).returning(removal.c.game_id)) is not None
+    own = delete(removal).filter_by(guild_id=guild_id, game_id=game_id)
+    return (await connection.execute(own)).rowcount > 0
 
 
 async def removed(connection: Connection, guild_id: int, player_id: int) -> set[int]:
     """Return the games of the player whose results are removed from the server's leaderboards."""
-    query = (
-        select(removal.c.game_id)
-        .join(game, game.c.id == removal.c.game_id)
-        .where(removal.c.guild_id == guild_id, game.c.player_id == player_id)
-    )
+    query = select(removal.c.game_id).join(game)
+    query = query.where(removal.c.guild_id == guild_id, game.c.player_id == player_id)
     return set((await connection.execute(query)).scalars())

@@ -19,9 +19,7 @@ async def losing_moves(connection: Connection, player_id: int, today: date) -> d
     solved = func.coalesce(mistake.c.solved, False)
     query = (
         select(game.c.id, solved)
-        .join(analysis, analysis.c.game_id == game.c.id)
-        .join(result, result.c.game_id == game.c.id)
-        .outerjoin(mistake, mistake.c.game_id == game.c.id)
+        .select_from(game.join(analysis).join(result).outerjoin(mistake))
         .where(
             *_of(player_id, today),
             analysis.c.lost_from == analysis.c.won_until + 1,
@@ -37,7 +35,7 @@ async def unanalysed(connection: Connection, player_id: int, today: date) -> lis
 
     Dailies of *today* are left out.
     """
-    query = _losses(player_id, today).outerjoin(analysis, analysis.c.game_id == game.c.id)
+    query = _losses(player_id, today).outerjoin(analysis)
     return list((await connection.execute(query.where(analysis.c.game_id.is_(None)))).scalars())
 
 
@@ -48,7 +46,7 @@ async def latest_loss(connection: Connection, player_id: int) -> int | None:
 
 def _losses(player_id: int, today: date) -> Select[int]:
     """Return the query for the player's games that were played and not won, the latest first."""
-    query = select(game.c.id).join(result, result.c.game_id == game.c.id)
+    query = select(game.c.id).join(result)
     query = query.where(*_of(player_id, today), ~result.c.won, result.c.moves > 0)
     return query.order_by(result.c.finished_at.desc(), game.c.id.desc())
 

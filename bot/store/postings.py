@@ -74,9 +74,8 @@ async def pause(connection: Connection, guild_id: int, channel_id: int, why: str
 
     *why* is the reason; posting resumes when an admin sets it up again.
     """
-    here = posting.c.guild_id == guild_id, posting.c.channel_id == channel_id
-    change = update(posting).where(*here, posting.c.paused.is_(None)).values(paused=why)
-    return (await connection.execute(change)).rowcount > 0
+    here = update(posting).filter_by(guild_id=guild_id, channel_id=channel_id, paused=None)
+    return (await connection.execute(here.values(paused=why))).rowcount > 0
 
 
 async def unsent(connection: Connection, day: date, now: datetime) -> list[PostingRow]:
@@ -105,12 +104,14 @@ async def claim(
     row = {"guild_id": guild_id, "day": day, "claimed_by": by, "claimed_until": now + lease}
     if (await connection.execute(insert_or_keep(connection, posted, row))).rowcount:
         return Claim(guild_id=guild_id, day=day, by=by, since=None, last=last)
-    lapsed = and_(_of(guild_id, day), posted.c.sent_at.is_(None), posted.c.claimed_until <= now)
-    until = await connection.scalar(select(posted.c.claimed_until).where(lapsed).with_for_update())
+    lapsed = and_(posted.c.sent_at.is_(None), posted.c.claimed_until <= now)
+    before = select(posted.c.claimed_until).filter_by(guild_id=guild_id, day=day).where(lapsed)
+    until = await connection.scalar(before.with_for_update())
     if until is None:
         return None
-    await connection.execute(update(posted).where(lapsed).values(claimed_by=by, claimed_until=now + lease))
-    return Claim(guild_id=guild_id, day=day, by=by, since=until - lease, last=last)
+    claimed = Claim(guild_id=guild_id, day=day, by=by, since=until - lease, last=last)
+    await _change(connection, claimed, lapsed, claimed_by=by, claimed_until=now + lease)
+    return claimed
 
 
 async def sent(
@@ -129,7 +130,7 @@ async def put_off(connection: Connection, claimed: Claim, until: datetime) -> No
 
 async def is_sent(connection: Connection, guild_id: int, day: date) -> bool:
     """Return whether the daily of *day* was posted in the server."""
-    query = select(posted.c.day).where(_of(guild_id, day), posted.c.sent_at.is_not(None))
+    query = select(posted.c.sent_at).filter_by(guild_id=guild_id, day=day)
     return await connection.scalar(query) is not None
 
 
@@ -161,8 +162,8 @@ async def note_line(connection: Connection, row: LineRow, line: str, *, playing:
     It is not if the line is the same, or if another process has looked at it since *row* was read.
     """
     same = posted.c.line_at.is_(None) if row.line_at is None else posted.c.line_at == row.line_at
-    wanted = and_(_of(row.guild_id, row.day), same)
-    before = await connection.scalar(select(posted.c.line).where(wanted).with_for_update())
+    query = select(posted.c.line).filter_by(guild_id=row.guild_id, day=row.day).where(same)
+    before = await connection.scalar(query.with_for_update())
     if before is None:
         return False
     return await _change(connection, row, same, line=line, playing=playing, line_at=at) and line != before
@@ -181,9 +182,5 @@ async def _change(
     connection: Connection, post: Claim | LineRow, *conditions: ColumnElement[bool], **row: object
 ) -> bool:
     """Change the given columns of a post on *conditions*, and return whether it fulfils them."""
-    change = update(posted).where(_of(post.guild_id, post.day), *conditions).values(row)
-    return (await connection.execute(change)).rowcount > 0
-
-
-def _of(guild_id: int, day: date) -> ColumnElement[bool]:
-    return and_(posted.c.guild_id == guild_id, posted.c.day == day)
+    change = update(posted).filter_by(guild_id=post.guild_id, day=post.day).where(*conditions)
+    return (await connection.execute(change.values(row))).rowcount > 0

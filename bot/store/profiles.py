@@ -44,7 +44,7 @@ async def games_played(connection: Connection, player_id: int) -> list[Played]:
             func.sum(case((won, 1), else_=0)).label("wins"),
             func.sum(case((and_(won, result.c.clean), 1), else_=0)).label("clean"),
         )
-        .join(result, result.c.game_id == game.c.id)
+        .select_from(game.join(result))
         .where(
             game.c.player_id == player_id, result.c.moves > 0, game.c.race_id.is_(None), ~game.c.open_board
         )
@@ -73,7 +73,7 @@ async def best_wins(
         return Bests(moves=None, seconds=None)
     query = (
         select(func.min(result.c.moves).label("moves"), func.min(result.c.seconds).label("seconds"))
-        .join(game, result.c.game_id == game.c.id)
+        .select_from(game.join(result))
         .where(
             game.c.player_id == player_id,
             game.c.rules_key == rules_key,

@@ -135,8 +135,7 @@ async def join(
 
 async def leave(connection: Connection, race_id: int, player_id: int) -> None:
     """Remove a player from a lobby."""
-    gone = and_(racer.c.race_id == race_id, racer.c.player_id == player_id)
-    await connection.execute(delete(racer).where(gone))
+    await connection.execute(delete(racer).filter_by(race_id=race_id, player_id=player_id))
 
 
 async def free(connection: Connection, race_id: int, players: Collection[int]) -> None:
@@ -165,16 +164,15 @@ async def finish(connection: Connection, race_id: int, places: Mapping[int, int 
     A win counts in the series unless it is shared.  The lost games of a challenge cannot be reopened any
     more, so that its result stays.
     """
-    settled = select(game.c.id).join(race, race.c.id == game.c.race_id)
-    settled = settled.where(race.c.id == race_id, race.c.ends_at.is_not(None)).scalar_subquery()
+    settled = select(game.c.id).join(race).where(race.c.id == race_id, race.c.ends_at.is_not(None))
     lost = and_(result.c.game_id.in_(settled), result.c.outcome == "lost")
     await connection.execute(update(result).where(lost).values(final=True))
     await change(connection, race_id, state="over")
     won = int([*places.values()].count(1) == 1)
     for player_id, place in places.items():
         values = {"active": False, "place": place, "wins": racer.c.wins + (won if place == 1 else 0)}
-        own = and_(racer.c.race_id == race_id, racer.c.player_id == player_id)
-        await connection.execute(update(racer).where(own).values(values))
+        own = update(racer).filter_by(race_id=race_id, player_id=player_id)
+        await connection.execute(own.values(values))
 
 
 async def record(connection: Connection, player_id: int) -> tuple[int, int]:

@@ -101,24 +101,18 @@ async def lock_deal(connection: Connection, rules_key: str, deal_text: str, star
     """Lock the deal's rating until the transaction ends, and return it; *start* if there was none."""
     row = {"rules_key": rules_key, "deal": deal_text, **asdict(start)}
     await connection.execute(insert_or_keep(connection, deal_rating, row))
-    locked = (
-        select(deal_rating.c.mu, deal_rating.c.sigma)
-        .where(deal_rating.c.rules_key == rules_key, deal_rating.c.deal == deal_text)
-        .with_for_update()
-    )
-    return Rating(**(await connection.execute(locked)).mappings().one())
+    query = select(*columns_of(Rating, deal_rating)).filter_by(rules_key=rules_key, deal=deal_text)
+    return Rating(**(await connection.execute(query.with_for_update())).mappings().one())
 
 
 async def put_deal(connection: Connection, rules_key: str, deal_text: str, new: Rating) -> None:
     """Store the deal's rating, replacing the old one."""
-    row = {"rules_key": rules_key, "deal": deal_text, **asdict(new)}
-    await put_rows(connection, deal_rating, row)
+    await put_rows(connection, deal_rating, {"rules_key": rules_key, "deal": deal_text, **asdict(new)})
 
 
 async def drop_deal(connection: Connection, rules_key: str, deal_text: str) -> None:
     """Delete the deal's rating."""
-    query = delete(deal_rating).where(deal_rating.c.rules_key == rules_key, deal_rating.c.deal == deal_text)
-    await connection.execute(query)
+    await connection.execute(delete(deal_rating).filter_by(rules_key=rules_key, deal=deal_text))
 
 
 async def next_turn(connection: Connection) -> int:
@@ -151,15 +145,9 @@ async def clear(connection: Connection) -> None:
 
 async def unrated_after(connection: Connection, game_id: int, *, limit: int) -> list[Unrated]:
     """Return the next *limit* ranked attempts that count, with a larger number than *game_id*, by number."""
-    query = (
-        select(*columns_of(Unrated, game, result, daily, game_id=game.c.id))
-        .join(result, result.c.game_id == game.c.id)
-        .join(daily, (daily.c.day == game.c.day) & (daily.c.rules_key == game.c.rules_key))
-        .where(game.c.id > game_id, result.c.counted)
-        .order_by(game.c.id)
-        .limit(limit)
-    )
-    return await fetch_all(connection, Unrated, query)
+    query = select(*columns_of(Unrated, game, result, daily, game_id=game.c.id))
+    query = query.select_from(game.join(result).join(daily)).where(game.c.id > game_id, result.c.counted)
+    return await fetch_all(connection, Unrated, query.order_by(game.c.id).limit(limit))
 
 
 async def add(connection: Connection, row: RatedRow) -> None:

@@ -14,7 +14,7 @@ from bot.store import deadlines
 from bot.store.db.connection import Connection
 from bot.store.errors import Conflict
 from bot.store.events import event_count
-from bot.store.schema import game, is_hidden, player, result
+from bot.store.schema import game, is_hidden, result
 
 Outcome = Literal["won", "lost", "resigned"]
 
@@ -47,14 +47,12 @@ async def finish(connection: Connection, ending: ResultRow, *, ply: int) -> None
         raise Conflict(ending.game_id, ply)
     await deadlines.drop(connection, ending.game_id)
     ranked = and_(game.c.id == ending.game_id, game.c.day.is_not(None))
+    shown = select(~is_hidden).join(game).where(game.c.id == ending.game_id).scalar_subquery()
     await connection.execute(
         insert(result).values(
             day=select(game.c.day).where(ranked).scalar_subquery(),
             rules_key=select(game.c.rules_key).where(ranked).scalar_subquery(),
-            shown=select(~is_hidden)
-            .join(game, game.c.player_id == player.c.id)
-            .where(game.c.id == ending.game_id)
-            .scalar_subquery(),
+            shown=shown,
         ),
         asdict(ending) | {"won": ending.outcome == "won"},
     )

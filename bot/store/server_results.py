@@ -111,9 +111,6 @@ def _finished(guild_id: int) -> Select[*tuple[Any, ...]]:
                 contested=func.coalesce(race.c.state != "over", false()),
             )
         )
-        .select_from(game)
-        .join(result, result.c.game_id == game.c.id)
-        .join(player, player.c.id == game.c.player_id)
+        .select_from(game.join(result).join(player).outerjoin(race))
         .outerjoin(removal, off)
-        .outerjoin(race, race.c.id == game.c.race_id)
     )

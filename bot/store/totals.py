@@ -51,7 +51,7 @@ class TotalsRow:
 
 _COUNTED = (
     select(*columns_of(CountedRow, game, result, game_id=game.c.id))
-    .join(result, result.c.game_id == game.c.id)
+    .select_from(game.join(result))
     .where(result.c.counted)
     .order_by(result.c.finished_at, game.c.id)
 )
@@ -90,8 +90,7 @@ async def totals_of_player(
     connection: Connection, player_id: int, scope: int = WORLD, periods: Collection[str] | None = None
 ) -> dict[TotalsKey, TotalsRow]:
     """Return the player's totals in a scope, of all periods or only of *periods*, in no particular order."""
-    query = select(*columns_of(TotalsRow, player_totals))
-    query = query.where(player_totals.c.player_id == player_id, player_totals.c.scope == scope)
+    query = select(*columns_of(TotalsRow, player_totals)).filter_by(player_id=player_id, scope=scope)
     if periods is not None:
         query = query.where(player_totals.c.period.in_(periods))
     return {(row.period, row.rules_key): row for row in await fetch_all(connection, TotalsRow, query)}
@@ -137,17 +136,14 @@ def _has_key(keys: Collection[TotalsKey] | None) -> ColumnElement[bool]:
 async def drop(connection: Connection, player_id: int, scope: int) -> None:
     """Delete the player's totals in a server."""
     assert scope != WORLD
-    await connection.execute(
-        delete(player_totals).where(player_totals.c.player_id == player_id, player_totals.c.scope == scope)
-    )
+    await connection.execute(delete(player_totals).filter_by(player_id=player_id, scope=scope))
 
 
 async def set_shown(connection: Connection, player_id: int, shown: bool) -> None:
     """Show the locked player on leaderboards or hide them, in totals, results and rank histograms."""
-    own = player_totals.c.player_id == player_id
-    query = select(player_totals).where(own, player_totals.c.scope == WORLD)
+    query = select(player_totals).filter_by(player_id=player_id, scope=WORLD)
     before = [dict(row) for row in (await connection.execute(query)).mappings()]
-    await connection.execute(update(player_totals).where(own).values(shown=shown))
+    await connection.execute(update(player_totals).filter_by(player_id=player_id).values(shown=shown))
     games = select(game.c.id).where(game.c.player_id == player_id)
     await connection.execute(update(result).where(result.c.game_id.in_(games)).values(shown=shown))
     await rank_histograms.update(connection, before, [row | {"shown": shown} for row in before])
@@ -155,8 +151,8 @@ async def set_shown(connection: Connection, player_id: int, shown: bool) -> None
 
 async def show_results(connection: Connection) -> None:
     """Set *shown* of every result: False for those of hidden players, True for all others."""
-    hidden = select(is_hidden).join(game, game.c.player_id == player.c.id)
-    hidden = hidden.where(game.c.id == result.c.game_id).scalar_subquery()
+    hidden = select(is_hidden).select_from(player.join(game)).where(game.c.id == result.c.game_id)
+    hidden = hidden.scalar_subquery()
     await connection.execute(update(result).where(result.c.shown == hidden).values(shown=~hidden))
 
 

@@ -48,8 +48,7 @@ def _states(dialect: str) -> Executable:
             player.c.name,
             player.c.preferences,
         )
-        .join(player, player.c.id == game.c.player_id)
-        .outerjoin(result, result.c.game_id == game.c.id)
+        .select_from(game.join(player).outerjoin(result))
         .where(game.c.id.in_(listed(dialect, "games")))
     )
 
