@@ -15,6 +15,7 @@ from typing import Any
 from aiohttp import WSMessage, WSMsgType, web
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
+from bot.operations.background import running
 from bot.operations.services import Busy, Services, StoreError
 from bot.patience import PatienceError
 from bot.play.refusals import NoGame, NotYours, PartlyPlayed, Refusal, StaleBoard, StaleMessage
@@ -103,16 +104,11 @@ class Seat:
 
     async def run(self, allow: Callable[[], None]) -> None:
         """Answer the page until it goes; *allow* raises a refusal if it asks too much."""
-        writing = asyncio.create_task(self._write(), name="table")
-        try:
-            await self._socket.send_json({"now": round(self._services.now().timestamp() * 1000)})
-            async for message in self._socket:
-                await self._receive(message, allow)
-        except ConnectionError:  # it has gone before its answer
-            pass
-        finally:
-            writing.cancel()
-            await asyncio.gather(writing, return_exceptions=True)
+        with suppress(ConnectionError):  # it has gone before its answer
+            async with running(self._write(), "table"):
+                await self._socket.send_json({"now": round(self._services.now().timestamp() * 1000)})
+                async for message in self._socket:
+                    await self._receive(message, allow)
 
     async def close(self) -> None:
         """Send the page away; it comes back by itself."""

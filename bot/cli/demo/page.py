@@ -21,6 +21,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from bot.cli.demo.pictures import describe_ours, keep_replaced
+from bot.operations.background import running
 
 if TYPE_CHECKING:
     from simcord.builders import ChannelHandle
@@ -69,11 +70,8 @@ async def serve(
     _add_static(page._server)
     async with page:
         page._python.target_id = page._python.window_end_id = None  # a new page shows the latest messages
-        following = asyncio.create_task(presses.follow())
-        try:
+        async with running(presses.follow(), "following"):
             yield page
-        finally:
-            following.cancel()
 
 
 def to_the_present(env: "Env", last: datetime | None = None) -> None:
@@ -104,11 +102,8 @@ class Presses:
         async with self._lock:
             to_the_present(self._page.env)
             self._page._advance_presentation_time()
-            progress = asyncio.create_task(self._show_progress())
-            try:
+            async with running(self._show_progress(), "progress"):
                 receipt = await self._act(context_id, self._as_of_now(context_id, body))
-            finally:
-                progress.cancel()
             for other in self._open():
                 if other.id != context_id:
                     self._page._publish(other)
