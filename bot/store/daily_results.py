@@ -2,8 +2,9 @@
 
 from dataclasses import dataclass
 from datetime import date, datetime
+from typing import Any
 
-from sqlalchemy import ColumnElement, FromClause, RowMapping, and_, bindparam, exists, func, or_, select, text
+from sqlalchemy import ColumnElement, RowMapping, Select, and_, bindparam, exists, func, or_, select, text
 
 from bot.store.db.connection import Connection
 from bot.store.db.rows import columns_of, fetch_all
@@ -38,11 +39,14 @@ class Standing(Attempt):
     new: bool = False  # in a server: first seen there less than a week before
 
 
-def _in_server(day: date, rules_key: str, guild_id: int) -> tuple[FromClause, ColumnElement[bool]]:
-    """Return the tables and the condition of members' attempts at the deal of a game, or ("") at all."""
+def _in_server(
+    day: date, rules_key: str, guild_id: int, *columns: ColumnElement[Any]
+) -> Select[*tuple[Any, ...]]:
+    """Return the query for columns of members' attempts at the deal of a game, or ("") at all."""
     source = player_totals.join(game, game.c.player_id == player_totals.c.player_id).join(result)
     removed = select(removal.c.game_id).where(removal.c.guild_id == guild_id, removal.c.game_id == game.c.id)
-    condition = and_(
+    query = select(*columns).select_from(source)
+    query = query.where(
         player_totals.c.scope == guild_id,
         player_totals.c.period == f"d{day}",
         player_totals.c.rules_key == rules_key,
@@ -51,9 +55,7 @@ def _in_server(day: date, rules_key: str, guild_id: int) -> tuple[FromClause, Co
         result.c.counted,
         ~removed.exists(),
     )
-    if rules_key:
-        condition &= game.c.rules_key == rules_key
-    return source, condition
+    return query.where(game.c.rules_key == rules_key) if rules_key else query
 
 
 # The order of the index, so that nothing has to be sorted: won, more cards on the foundations (the same in
@@ -79,15 +81,7 @@ class DayRows:
 
         A first query finds the attempts, in the world by the index alone, a second one their figures.
         """
-        source, condition = self._counted()
-        query = (
-            select(result.c.game_id)
-            .select_from(source)
-            .where(condition)
-            .order_by(*_ORDER)
-            .limit(limit)
-            .offset(offset)
-        )
+        query = self._counted(result.c.game_id).order_by(*_ORDER).limit(limit).offset(offset)
         found = (await connection.execute(query)).scalars().all()
         lines = _LINES.where(result.c.game_id.in_(found)).order_by(*_ORDER)
         rows = (await connection.execute(lines)).mappings().all()
@@ -97,29 +91,26 @@ class DayRows:
 
     async def line_of(self, connection: Connection, player_id: int) -> Standing | None:
         """Return the player's line, None if they have none."""
-        source, condition = self._counted()
         attempt = and_(game.c.player_id == player_id, game.c.day == self.day)
         query = _LINES.where(attempt, game.c.rules_key == self.rules_key)
         row = (await connection.execute(query)).mappings().one_or_none()
         if row is None:
             return None
-        on_it = condition & (result.c.game_id == row["game_id"])
+        on_it = self._counted(result.c.game_id).where(result.c.game_id == row["game_id"])
         if self.guild_id is not None:
-            on_it &= player_totals.c.player_id == player_id
-        if await connection.scalar(select(result.c.game_id).select_from(source).where(on_it)) is None:
+            on_it = on_it.where(player_totals.c.player_id == player_id)
+        if await connection.scalar(on_it) is None:
             return None
         better, level = await self._above(connection, row)
         return Standing(rank=1 + better, position=1 + better + level, **row)
 
     async def count(self, connection: Connection, like: Standing | None = None) -> int:
         """Return the number of lines, or only of those equal to *like*."""
-        source, condition = self._counted()
         equal = () if like is None else [result.c[name] == getattr(like, name) for name in _DECIDING]
-        query = select(func.count()).select_from(source).where(condition, *equal)
-        return await connection.scalar(query) or 0
+        return await connection.scalar(self._counted(func.count()).where(*equal)) or 0
 
-    def _counted(self) -> tuple[FromClause, ColumnElement[bool]]:
-        """Return the tables and the condition of the attempts that count.
+    def _counted(self, *columns: ColumnElement[Any]) -> Select[*tuple[Any, ...]]:
+        """Return the query for columns of the attempts that count.
 
         In the world they are a range of an index, whose condition is written as text; only then do both
         databases see that the index has all the rows.  In a server the query goes from the totals of that
@@ -127,15 +118,15 @@ class DayRows:
         """
         if self.guild_id is None:
             ranked = text("result.counted AND result.shown AND result.day IS NOT NULL")
-            return result, and_(result.c.day == self.day, result.c.rules_key == self.rules_key, ranked)
-        return _in_server(self.day, self.rules_key, self.guild_id)
+            query = select(*columns).select_from(result)
+            return query.where(result.c.day == self.day, result.c.rules_key == self.rules_key, ranked)
+        return _in_server(self.day, self.rules_key, self.guild_id, *columns)
 
     async def _above(self, connection: Connection, row: RowMapping) -> tuple[int, int]:
         """Return the numbers of lines above *row*: of better results, and of equal ones.
 
         In the world they are counted by index ranges, in a server by one scan.
         """
-        source, condition = self._counted()
         better: list[ColumnElement[bool]] = []
         equal: list[ColumnElement[bool]] = []
         for name in (*_DECIDING, "game_id"):
@@ -146,21 +137,17 @@ class DayRows:
         *better, level = better
         if self.guild_id is not None:
             counts = [func.count().filter(part) for part in (or_(*better), level)]
-            query = select(*counts).select_from(source).where(condition)
-            one, other = (await connection.execute(query)).one()
+            one, other = (await connection.execute(self._counted(*counts))).one()
             return one, other
-        counts = [
-            select(func.count()).select_from(source).where(condition, part).scalar_subquery()
-            for part in (*better, level)
-        ]
+        parts = (*better, level)
+        counts = [self._counted(func.count()).where(part).scalar_subquery() for part in parts]
         *found, same = (await connection.execute(select(*counts))).one()
         return sum(found), same
 
 
 async def of_members(connection: Connection, day: date, guild_id: int) -> list[Attempt]:
     """Return the ranked attempts of a day that count in the server, the earliest first."""
-    source, condition = _in_server(day, "", guild_id)
-    found = select(result.c.game_id).select_from(source).where(condition)
+    found = _in_server(day, "", guild_id, result.c.game_id)
     query = _LINES.where(result.c.game_id.in_(found)).order_by(game.c.id)
     return await fetch_all(connection, Attempt, query)
 
