@@ -7,7 +7,7 @@ from typing import Any
 from sqlalchemy import case, exists, false, func, or_, select, update
 
 from bot.store.db.connection import Connection
-from bot.store.db.rows import columns_of, fetch_all, fetch_one, insert_or_keep
+from bot.store.db.rows import columns_of, fetch_all, fetch_one, keep_row
 from bot.store.schema import daily, game, result, spent
 
 
@@ -158,4 +158,4 @@ async def keep(
     *proved*: see :func:`certify`.
     """
     row = {"day": day, "rules_key": rules_key, "deal": deal, "featured": featured, "skipped": skipped}
-    await connection.execute(insert_or_keep(connection, daily, row | proved))
+    await keep_row(connection, daily, **row, **proved)

@@ -9,7 +9,7 @@ from sqlalchemy import RowMapping, Select, bindparam, case, exists, func, or_, s
 from bot.store import schema
 from bot.store.db.connection import Connection
 from bot.store.db.prepared import Prepared
-from bot.store.db.rows import in_pages, insert_in, prepared_insert_or_update
+from bot.store.db.rows import in_pages, insert_in, put_rows
 from bot.store.errors import AlreadyRanked
 from bot.store.events import event_count
 from bot.store.results import ResultRow
@@ -77,7 +77,6 @@ _EARLIER = Prepared(
     )
     .limit(1)
 )
-_CURRENT = prepared_insert_or_update(schema.current_game, "player_id", "channel_id", "game_id")
 
 
 def _game_row(row: RowMapping) -> GameRow:
@@ -242,7 +241,7 @@ async def begin(connection: Connection, row: GameRow, *, deal_name: str | None =
 async def make_current(connection: Connection, player_id: int, channel_id: int, game_id: int) -> None:
     """Make the game the player's current game in the channel."""
     row = {"player_id": player_id, "channel_id": channel_id, "game_id": game_id}
-    await connection.each(_CURRENT, [row])
+    await put_rows(connection, schema.current_game, row)
 
 
 async def take_up(connection: Connection, player_id: int, channel_id: int, game_id: int) -> bool:

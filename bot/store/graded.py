@@ -3,15 +3,14 @@
 from sqlalchemy import delete, func, select
 
 from bot.store.db.connection import Connection
-from bot.store.db.rows import insert_or_keep
+from bot.store.db.rows import keep_row
 from bot.store.errors import AlreadyDealt
 from bot.store.schema import graded
 
 
 async def put(connection: Connection, rules_key: str, grade: str, deal: str) -> None:
     """Add a deal."""
-    row = {"rules_key": rules_key, "grade": grade, "deal": deal}
-    await connection.execute(insert_or_keep(connection, graded, row))
+    await keep_row(connection, graded, rules_key=rules_key, grade=grade, deal=deal)
 
 
 async def first(connection: Connection, rules_key: str, grade: str) -> str | None:

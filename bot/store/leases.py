@@ -8,7 +8,7 @@ from collections.abc import Collection, Sequence
 from sqlalchemy import Double, delete, func, select, text, update
 
 from bot.store.db.connection import Connection
-from bot.store.db.rows import insert_or_keep
+from bot.store.db.rows import keep_row
 from bot.store.errors import LeaseTaken
 from bot.store.schema import lease
 
@@ -27,8 +27,7 @@ async def take(
     for one that another process holds; roll back then, and none is taken.
     """
     for name in sorted(names):  # in one order, so that two processes do not wait for each other
-        row = {"name": name, "holder": by, "until": 0.0}
-        await connection.execute(insert_or_keep(connection, lease, row))
+        await keep_row(connection, lease, name=name, holder=by, until=0.0)
     wanted = lease.c.name.in_(names)
     rows = (
         await connection.execute(select(lease).where(wanted).order_by(lease.c.name).with_for_update())

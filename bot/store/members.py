@@ -7,7 +7,7 @@ from sqlalchemy import bindparam, delete, exists, false, select, update
 
 from bot.store.db.connection import Connection
 from bot.store.db.prepared import Prepared
-from bot.store.db.rows import insert_or_keep, prepared_insert_or_update
+from bot.store.db.rows import keep_row, prepared_insert_or_update
 from bot.store.schema import game, has_removals, membership, player, removal
 
 _OWN = (membership.c.guild_id == bindparam("guild")) & (membership.c.player_id == bindparam("player"))
@@ -18,7 +18,7 @@ _SEE = Prepared(
     .returning(membership.c.player_id)
 )
 _JOIN = prepared_insert_or_update(
-    membership, "guild_id", "player_id", "seen_at", "gone_at", "since", keeps=["since"]
+    membership, "guild_id", "player_id", "seen_at", "gone_at", "since", keeps=("since",)
 )
 _LAST_SEEN = select(membership.c.seen_at).where(_OWN, membership.c.gone_at.is_(None))
 
@@ -110,8 +110,7 @@ async def exclude(
 
     A player whom the server did not know becomes a member as of the moment *at*.
     """
-    row = {"guild_id": guild_id, "player_id": player_id, "seen_at": at}
-    await connection.execute(insert_or_keep(connection, membership, row))
+    await keep_row(connection, membership, guild_id=guild_id, player_id=player_id, seen_at=at)
     own = update(membership).filter_by(guild_id=guild_id, player_id=player_id)
     changed = own.where(membership.c.excluded != excluded).values(excluded=excluded)
     return (await connection.execute(changed)).rowcount > 0
@@ -126,9 +125,7 @@ async def excluded(connection: Connection, guild_id: int) -> list[tuple[int, str
 
 async def remove(connection: Connection, guild_id: int, game_id: int) -> bool:
     """Remove a result from the server's leaderboards, and return whether it was still on them."""
-    row = {"guild_id": guild_id, "game_id": game_id}
-    statement = insert_or_keep(connection, removal, row).returning(removal.c.game_id)
-    return await connection.scalar(statement) is not None
+    return await keep_row(connection, removal, guild_id=guild_id, game_id=game_id)
 
 
 async def restore(connection: Connection, guild_id: int, game_id: int) -> bool:

@@ -6,7 +6,7 @@ from datetime import date, datetime
 from sqlalchemy import ColumnElement, Select, and_, func, or_, select, update
 
 from bot.store.db.connection import Connection
-from bot.store.db.rows import insert_or_keep
+from bot.store.db.rows import keep_row
 from bot.store.schema import analysis, game, mistake, result
 
 
@@ -65,7 +65,7 @@ async def of_game(connection: Connection, game_id: int) -> tuple[str, str, str] 
 
 async def keep(connection: Connection, game_id: int, texts: Mapping[str, str]) -> None:
     """Store the puzzle of a game unless it is stored; *texts*: the columns of what is proved."""
-    await connection.execute(insert_or_keep(connection, mistake, {"game_id": game_id, **texts}))
+    await keep_row(connection, mistake, game_id=game_id, **texts)
 
 
 async def tried(connection: Connection, game_id: int, at: datetime, *, solved: bool) -> None:

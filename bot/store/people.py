@@ -7,7 +7,7 @@ from sqlalchemy import bindparam, delete, func, select, update
 from bot.store import sanctions, schema, totals
 from bot.store.db.connection import Connection
 from bot.store.db.prepared import Prepared
-from bot.store.db.rows import prepared_insert_or_update
+from bot.store.db.rows import put_rows
 from bot.store.schema import player, spent
 
 _RENAME = Prepared(
@@ -19,7 +19,6 @@ _RENAME = Prepared(
     )
     .returning(player.c.preferences)
 )
-_INSERT = prepared_insert_or_update(player, "id", "name", "language")
 
 
 async def greet(connection: Connection, player_id: int, name: str, language: str = "") -> str:
@@ -31,7 +30,7 @@ async def greet(connection: Connection, player_id: int, name: str, language: str
     kept = kept_name(name)
     if known := await connection.fetch(_RENAME, player=player_id, kept=kept, spoken=language):
         return known[0][0]
-    await connection.each(_INSERT, [{"id": player_id, "name": kept, "language": language}])
+    await put_rows(connection, player, {"id": player_id, "name": kept, "language": language})
     await sanctions.restore(connection, player_id)
     return ""
 

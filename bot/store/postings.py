@@ -7,7 +7,7 @@ from datetime import date, datetime, timedelta
 from sqlalchemy import ColumnElement, and_, delete, func, or_, select, update
 
 from bot.store.db.connection import Connection
-from bot.store.db.rows import columns_of, fetch_all, fetch_one, insert_or_keep, put_rows
+from bot.store.db.rows import columns_of, fetch_all, fetch_one, keep_row, put_rows
 from bot.store.schema import membership
 from bot.store.schema.sending import posted, posting
 
@@ -102,7 +102,7 @@ async def claim(
     done = posted.c.guild_id == guild_id, posted.c.sent_at.is_not(None)
     last = await connection.scalar(select(func.max(posted.c.day)).where(*done))
     row = {"guild_id": guild_id, "day": day, "claimed_by": by, "claimed_until": now + lease}
-    if (await connection.execute(insert_or_keep(connection, posted, row))).rowcount:
+    if await keep_row(connection, posted, **row):
         return Claim(guild_id=guild_id, day=day, by=by, since=None, last=last)
     lapsed = and_(posted.c.sent_at.is_(None), posted.c.claimed_until <= now)
     before = select(posted.c.claimed_until).filter_by(guild_id=guild_id, day=day).where(lapsed)

@@ -7,7 +7,7 @@ from datetime import date, datetime
 from sqlalchemy import and_, case, exists, func, select, update
 
 from bot.store.db.connection import Connection
-from bot.store.db.rows import columns_of, fetch_all, fetch_one, insert_or_keep
+from bot.store.db.rows import columns_of, fetch_all, fetch_one, insert_or_keep, keep_row
 from bot.store.schema import membership
 from bot.store.schema.puzzles import daily_puzzle, puzzle, puzzle_answer
 
@@ -112,14 +112,12 @@ async def for_days(connection: Connection, middle: float, games: Sequence[str]) 
 
 async def keep(connection: Connection, day: date, number: int) -> None:
     """Let *day* have a puzzle unless it has one."""
-    row = {"day": day, "puzzle_id": number}
-    await connection.execute(insert_or_keep(connection, daily_puzzle, row))
+    await keep_row(connection, daily_puzzle, day=day, puzzle_id=number)
 
 
 async def answer(connection: Connection, player_id: int, row: AnswerRow) -> bool:
     """Store the answer of a known player, and return whether it is their first to this puzzle."""
-    values = {"player_id": player_id, **asdict(row)}
-    return (await connection.execute(insert_or_keep(connection, puzzle_answer, values))).rowcount > 0
+    return await keep_row(connection, puzzle_answer, player_id=player_id, **asdict(row))
 
 
 async def answers_of(connection: Connection, player_id: int) -> list[AnswerRow]:

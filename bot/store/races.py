@@ -7,7 +7,7 @@ from datetime import datetime
 from sqlalchemy import and_, delete, exists, func, select, update
 
 from bot.store.db.connection import Connection
-from bot.store.db.rows import columns_of, fetch_all, fetch_one, insert_or_keep
+from bot.store.db.rows import columns_of, fetch_all, fetch_one, insert_or_keep, keep_row
 from bot.store.schema import game, is_hidden, is_out, player, race, racer, result
 
 
@@ -129,8 +129,7 @@ async def join(
     Not *active*: it is a challenge, and they may be in a race too.
     """
     row = {"race_id": race_id, "player_id": player_id, "seat": seat, "wins": wins, "active": active}
-    added = insert_or_keep(connection, racer, row).returning(racer.c.player_id)
-    return await connection.scalar(added) is not None
+    return await keep_row(connection, racer, **row)
 
 
 async def leave(connection: Connection, race_id: int, player_id: int) -> None:

@@ -7,7 +7,7 @@ from datetime import date
 from sqlalchemy import delete, func, insert, select
 
 from bot.store.db.connection import Connection
-from bot.store.db.rows import columns_of, fetch_all, insert_or_keep, put_rows
+from bot.store.db.rows import columns_of, fetch_all, keep_row, put_rows
 from bot.store.schema import daily, game, result
 from bot.store.schema.standings import deal_rating, rated, rating
 
@@ -99,8 +99,7 @@ async def drop_deleted(connection: Connection) -> None:
 
 async def lock_deal(connection: Connection, rules_key: str, deal_text: str, start: Rating) -> Rating:
     """Lock the deal's rating until the transaction ends, and return it; *start* if there was none."""
-    row = {"rules_key": rules_key, "deal": deal_text, **asdict(start)}
-    await connection.execute(insert_or_keep(connection, deal_rating, row))
+    await keep_row(connection, deal_rating, rules_key=rules_key, deal=deal_text, **asdict(start))
     query = select(*columns_of(Rating, deal_rating)).filter_by(rules_key=rules_key, deal=deal_text)
     return Rating(**(await connection.execute(query.with_for_update())).mappings().one())
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from sqlalchemy import select, update
 
 from bot.store.db.connection import Connection
-from bot.store.db.rows import insert_or_keep
+from bot.store.db.rows import keep_row
 from bot.store.schema import server
 
 Choices = Mapping[str, str | int]
@@ -21,8 +21,7 @@ async def choices(connection: Connection, guild_id: int) -> Choices:
 
 async def choose(connection: Connection, guild_id: int, choice: Choices) -> Choices:
     """Store a *choice* beside the others of a server, and return all."""
-    row = {"guild_id": guild_id, "choices": "{}"}
-    await connection.execute(insert_or_keep(connection, server, row))
+    await keep_row(connection, server, guild_id=guild_id, choices="{}")
     here = server.c.guild_id == guild_id
     before = await connection.scalar(select(server.c.choices).where(here).with_for_update())
     after = json.loads(before or "{}") | choice

@@ -4,7 +4,7 @@ from sqlalchemy import bindparam, select
 
 from bot.store.db.connection import Connection
 from bot.store.db.prepared import Prepared
-from bot.store.db.rows import insert_or_keep, put_rows
+from bot.store.db.rows import keep_row, put_rows
 from bot.store.schema import setting
 
 _GET = Prepared(select(setting.c.value).where(setting.c.key == bindparam("key")))
@@ -23,6 +23,6 @@ async def put(connection: Connection, key: str, value: str) -> None:
 
 async def keep(connection: Connection, key: str, value: str) -> str:
     """Store *value* under *key* if nothing is there, and return the text that is stored then."""
-    await connection.execute(insert_or_keep(connection, setting, {"key": key, "value": value}))
+    await keep_row(connection, setting, key=key, value=value)
     kept = await get(connection, key)
     return value if kept is None else kept

@@ -1,7 +1,7 @@
 """Players' totals per period, which leaderboards sort, and the results that they are computed from."""
 
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass, fields
+from dataclasses import asdict, dataclass
 from datetime import date, datetime
 
 from sqlalchemy import ColumnElement, and_, delete, exists, or_, select, text, true, tuple_, update
@@ -116,8 +116,7 @@ async def replace(
     old = await connection.execute(delete(player_totals).where(own).returning(player_totals))
     before = [dict(row) for row in old.mappings()]
     more = {"scope": scope, "player_id": player_id, "shown": shown}
-    names = [each.name for each in fields(TotalsRow)]
-    after = [{name: getattr(row, name) for name in names} | more for row in rows]
+    after = [asdict(row) | more for row in rows]
     await put_rows(connection, player_totals, *after)
     if scope == WORLD:
         await rank_histograms.update(connection, before, after)

@@ -1,8 +1,8 @@
 """Rows, read as values and written by ``INSERT … ON CONFLICT`` in the dialects of both databases."""
 
-from collections.abc import AsyncIterator, Collection, Iterable, Mapping, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from dataclasses import fields
-from functools import lru_cache
+from functools import cache
 from typing import Any, TypeVar
 
 from sqlalchemy import ColumnElement, Executable, RowMapping, Select, Table, bindparam, func, tuple_
@@ -69,32 +69,29 @@ def insert_or_keep(
     return insert_in(connection.dialect, table).values(row).on_conflict_do_nothing()
 
 
+async def keep_row(connection: Connection, table: Table, **row: object) -> bool:
+    """Insert a row unless its primary key exists, and return whether it was inserted."""
+    return (await connection.execute(insert_or_keep(connection, table, row))).rowcount > 0
+
+
 async def put_rows(connection: Connection, table: Table, *rows: Mapping[str, object]) -> None:
     """Insert *rows*, all of the same columns, or update those whose primary keys exist."""
     if rows:
-        await connection.execute(_putting(connection.dialect, table, tuple(rows[0])), rows)
+        await connection.each(prepared_insert_or_update(table, *rows[0]), rows)
 
 
-@lru_cache(256)
-def _putting(dialect: str, table: Table, names: tuple[str, ...]) -> Insert:
-    return _updating(insert_in(dialect, table), table, names)
-
-
-def prepared_insert_or_update(table: Table, *names: str, keeps: Collection[str] = ()) -> Prepared:
+@cache
+def prepared_insert_or_update(table: Table, *names: str, keeps: tuple[str, ...] = ()) -> Prepared:
     """Return the statement of :func:`put_rows` for a row of the columns *names*, its parameters.
 
     Columns of *keeps* are updated only where they have no value.
     """
-    row: dict[str, object] = {name: bindparam(name) for name in names}
-    return Prepared(lambda dialect: _updating(insert_in(dialect, table).values(row), table, names, keeps))
-
-
-def _updating(statement: Insert, table: Table, names: Iterable[str], keeps: Collection[str] = ()) -> Insert:
-    """Return *statement*, which also updates the columns *names* of rows whose primary keys exist.
-
-    Columns of *keeps* are updated only where they have no value.
-    """
     keys = table.primary_key.columns.keys()
-    others = {name: statement.excluded[name] for name in names if name not in keys}
-    others |= {name: func.coalesce(table.c[name], statement.excluded[name]) for name in keeps}
-    return statement.on_conflict_do_update(index_elements=keys, set_=others)
+
+    def made(dialect: str) -> Insert:
+        statement = insert_in(dialect, table).values({name: bindparam(name) for name in names})
+        others = {name: statement.excluded[name] for name in names if name not in keys}
+        others |= {name: func.coalesce(table.c[name], statement.excluded[name]) for name in keeps}
+        return statement.on_conflict_do_update(index_elements=keys, set_=others)
+
+    return Prepared(made)
