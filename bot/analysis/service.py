@@ -83,10 +83,9 @@ class Analyses:
         return self
 
     async def __aexit__(self, *error: object) -> None:
-        tasks = list(self._completing.values())
-        for task in tasks:
+        for task in self._completing.values():
             task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await asyncio.gather(*self._completing.values(), return_exceptions=True)
 
     def require_allowed(self, stored: StoredGame) -> None:
         """Raise StillPlaying, NotOver, TypedToday or Unfinished if the solver may say nothing about the game.

@@ -95,17 +95,16 @@ class Deadlines:
         row = await games.by_id(connection, game_id)
         if row is None or row.result is not None:
             raise Conflict(game_id, 0)  # it has ended meanwhile
+        stored = None
         try:
             events = await events_of(connection, game_id)
             stored = stored_game(row, await replay_aside(row, events[: row.ply]))
         except CorruptGame as error:
             log.error("could not end a game at its deadline: %s", error)
+        if stored is None or stored.ends_at is None:
             await deadlines.drop(connection, game_id)
-            return None
-        if stored.ends_at is None:
-            await deadlines.drop(connection, game_id)
-            return None
-        if stored.ends_at > self._now():
+        elif stored.ends_at > self._now():
             await deadlines.put_off(connection, game_id, stored.ends_at)
-            return None
-        return await end(connection, stored)
+        else:
+            return await end(connection, stored)
+        return None
