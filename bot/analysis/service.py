@@ -137,8 +137,7 @@ class Analyses:
         game was reopened meanwhile, and SolverAway.
         """
         self.require_allowed(stored)
-        lock = self._locks.setdefault(stored.id, asyncio.Lock())
-        async with lock:
+        async with self._locks.setdefault(stored.id, asyncio.Lock()):
             found = await self.known(stored)
             if found is None:
                 with self._somebody_waits():

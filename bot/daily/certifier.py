@@ -79,8 +79,7 @@ class Certifier:
 
         If no deal could be certified, it is the first one that is not proved lost.
         """
-        lock = self._locks.setdefault((day, key), asyncio.Lock())
-        async with lock:
+        async with self._locks.setdefault((day, key), asyncio.Lock()):
             row = await self._store.look(dailies.deal_of_day, day=day, rules_key=key)
             if row is not None:
                 return row

@@ -181,17 +181,9 @@ async def playing(connection: Connection, day: date, guild_id: int, since: datet
 
 async def days_won(connection: Connection, guild_id: int) -> list[date]:
     """Return the days on which any member of the server who is not hidden won a daily, in any order."""
-    query = (
-        select(player_totals.c.period)
-        .where(
-            player_totals.c.scope == guild_id,
-            player_totals.c.period.between("d", "e"),
-            player_totals.c.rules_key == "",
-            player_totals.c.dailies_won > 0,
-            player_totals.c.shown,
-        )
-        .distinct()
-    )
+    query = select(player_totals.c.period).filter_by(scope=guild_id, rules_key="").distinct()
+    days = player_totals.c.period.between("d", "e")
+    query = query.where(days, player_totals.c.dailies_won > 0, player_totals.c.shown)
     return [date.fromisoformat(period[1:]) for period in (await connection.execute(query)).scalars()]
 
 

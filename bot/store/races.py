@@ -86,9 +86,8 @@ async def running_challenge(
 
     *sides*: the id of each, with how many of the series they have won.
     """
-    query = select(race.c.id).where(
-        race.c.state == "running", race.c.ends_at.is_not(None), race.c.rules_key == rules_key
-    )
+    query = select(race.c.id).filter_by(state="running", rules_key=rules_key)
+    query = query.where(race.c.ends_at.is_not(None))
     for seat, (player_id, wins) in enumerate(sides):
         own = and_(racer.c.player_id == player_id, racer.c.seat == seat, racer.c.wins == wins)
         query = query.where(exists().where(racer.c.race_id == race.c.id, own))
