@@ -9,6 +9,7 @@ columns as the first, fourth, seventh and tenth.
 from dataclasses import replace
 
 from bot.patience import parts as p
+from bot.patience.games.klondike import RUSSIAN
 from bot.patience.rules import Rules
 
 
@@ -75,13 +76,7 @@ SCORPION = replace(
     key="scorpion",
     game="Scorpion",
     setup=(*(*_row(4, down=1), p.Deal(p.TABLEAU, 1, first=5)) * 3, *(p.Deal(p.TABLEAU, 1),) * 4),
-    tableau=p.Tableau(
-        count=7,
-        build=p.Build.SUIT,
-        run=p.Build.FREE,
-        takes=p.TABLEAU,
-        vacancy=p.Vacancy(may=(p.TABLEAU,), closing=True),
-    ),
+    tableau=RUSSIAN.tableau,
     stock=p.Stock(onto=p.TABLEAU),
 )
 
