@@ -53,12 +53,11 @@ KLONDIKE_VEGAS = replace(
 )
 
 KLONDIKE_VEGAS_3 = replace(
-    KLONDIKE,
+    KLONDIKE_VEGAS,
     key="klondike-vegas-3",
     reading="Vegas, three passes",
     difference="Three cards are turned at a time, in three passes at most, and the score is in dollars.",
     stock=p.Stock(turn=3, redeals=2),
-    stake=52,
 )
 
 # As in PySolFC, but for the order of dealing and the first card of the waste, which it turns at the start.
