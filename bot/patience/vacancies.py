@@ -42,10 +42,11 @@ def forced_moves(plan: Plan, position: Position) -> list[Move]:
 
 
 def fill_as_emptied(plan: Plan, position: Position, pile: int) -> Move | None:
-    """Return the move that fills the just emptied *pile* as part of the emptying move, or None."""
+    """Return the move that fills *pile*, if it was just emptied, as part of the emptying move, or None."""
     for fill in plan.fills:
-        if fill.vacancy.as_emptied and pile in fill.piles and (sources := _must(fill, position.piles)):
-            return plan.move(sources[0], pile)
+        if fill.vacancy.as_emptied and pile in fill.piles and not position.piles[pile]:
+            sources = _must(fill, position.piles)
+            return plan.move(sources[0], pile) if sources else None
     return None
 
 
