@@ -2,7 +2,7 @@
 
 from .cards import SUITS, rank, suit
 from .parts import FOUNDATION, OFFER, SHUFFLED, TABLEAU, Base, Deal, Pull
-from .position import Position
+from .position import Position, shown_base
 from .rules import Rules
 
 
@@ -13,12 +13,9 @@ def opening(rules: Rules, cards: list[int], seed: int) -> Position:
     piles[0] = list(cards)
     _follow(rules, rules.setup, piles, hidden)
     hidden[0] = len(piles[0])
-    base = None
-    if isinstance(rules.foundations.base, Base):
-        base = next((rank(piles[n][0]) for n in rules.span(FOUNDATION) if piles[n]), None)
-    if rules.stock.redeal not in SHUFFLED:
-        seed = 0
-    return Position(tuple(map(tuple, piles)), tuple(hidden), 0, base, seed)
+    dealt = tuple(map(tuple, piles))
+    base = shown_base(rules, dealt) if isinstance(rules.foundations.base, Base) else None
+    return Position(dealt, tuple(hidden), 0, base, seed if rules.stock.redeal in SHUFFLED else 0)
 
 
 def lay_out(rules: Rules, position: Position) -> Position:
