@@ -48,7 +48,7 @@ def estimate(p: Plan, position: Position, base: int) -> float:
         if n is not None:
             points += len(piles[n]) * (WASTE_ALWAYS if endless else WASTE_ONCE)
     if rules.foundations.steps:
-        return points + _waiting(rules, tuple([len(piles[n]) for n in p.foundations]), piles, p.columns)
+        return points + _waiting(p, piles)
     points += (CELL if rules.reserve.vacancy.may else RESERVE) * sum([len(piles[n]) for n in p.reserves])
     return points + sum([_column(rules, base, piles[n], position.hidden[n]) for n in p.columns])
 
@@ -77,12 +77,10 @@ def _column(rules: Rules, base: int, cards: tuple[int, ...], hidden: int) -> flo
     return points
 
 
-def _waiting(
-    rules: Rules, heights: tuple[int, ...], piles: tuple[tuple[int, ...], ...], columns: range
-) -> float:
-    waits = _waits(rules, heights)
+def _waiting(p: Plan, piles: tuple[tuple[int, ...], ...]) -> float:
+    waits = _waits(p.rules, tuple([len(piles[n]) for n in p.foundations]))
     points = 0.0
-    for n in columns:
+    for n in p.columns:
         least = 13.0
         for card in piles[n]:
             wait = waits[rank(card)]
@@ -125,11 +123,9 @@ def hint(rules: Rules, position: Position) -> Move | None:
         points = estimate(p, there, base)
         if points > most:
             best, most = first, points
-        if (
-            not can_deal
-            and points > most_there
-            and (shows_unseen(there) or DEAL in legal_moves(rules, there))
-        ):
+        if can_deal or points <= most_there:
+            continue
+        if shows_unseen(there) or DEAL in legal_moves(rules, there):
             way_on, most_there = first, points
     return best or (DEAL if can_deal else way_on)
 

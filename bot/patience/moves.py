@@ -59,15 +59,8 @@ def _choices_of_base(p: Plan, position: Position) -> list[Move]:
 
 def _targets(p: Plan, position: Position, base: int) -> _Targets:
     piles = position.piles
-    return (
-        taken(p, piles, base),
-        [
-            (n, 52 * piles[n][-1])
-            for n in p.packs_on
-            if piles[n] and not (p.covers and p.is_covered(piles, n))
-        ],
-        open_fills(p, position),
-    )
+    tops = [n for n in p.packs_on if piles[n] and not (p.covers and p.is_covered(piles, n))]
+    return taken(p, piles, base), [(n, 52 * piles[n][-1]) for n in tops], open_fills(p, position)
 
 
 def _target(p: Plan, position: Position, base: int, source: int, target: int) -> _Targets:
