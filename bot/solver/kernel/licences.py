@@ -23,11 +23,7 @@ def write_licences(rules: Rules, numbers: list[int]) -> None:
     numbers[k.STAGES] = _stages(rules, numbers)
     # a card that is taken from the waste must not change which cards are turned together
     numbers[k.AUTO_WASTE] = rules.stock.turn == 1 and not _talon_must_fill(rules) and not numbers[k.ORDER]
-    numbers[k.DEADS] = k.BY_DELETION if _proves_dead(rules, numbers) else 0
-    if _proves_stuck(rules):
-        numbers[k.DEADS] = k.BY_STUCK
-    elif _proves_competing(rules, numbers):
-        numbers[k.DEADS] = k.BY_COMPETING
+    numbers[k.DEADS] = _proof(rules, numbers)
 
 
 def _talon_must_fill(rules: Rules) -> bool:
@@ -44,15 +40,13 @@ def _skips(rules: Rules) -> bool:
     always be laid off.  The talon must be the last source for spaces: then laying cards off never opens or
     shuts another source.
     """
-    tableau, reserve, stock = rules.tableau, rules.reserve, rules.stock
-    talon_is_last = not any(
-        tier & TALON for each in (reserve.vacancy, tableau.vacancy) for tier in each.may[:-1]
-    )
-    waits_for_redeal = tableau.vacancy.once_redealt or reserve.vacancy.once_redealt
+    stock, vacancies = rules.stock, (rules.reserve.vacancy, rules.tableau.vacancy)
+    talon_is_last = not any(tier & TALON for each in vacancies for tier in each.may[:-1])
+    waits_for_redeal = any(each.once_redealt for each in vacancies)
     return bool(
         talon_is_last
         and not _talon_must_fill(rules)
-        and not tableau.late
+        and not rules.tableau.late
         and WASTE in stock.onto
         and stock.discard_playable
         and stock.redeal is not Redeal.SHUFFLE
@@ -115,19 +109,27 @@ def _has_like_ends(rules: Rules, numbers: list[int]) -> bool:
     )
 
 
+def _proof(rules: Rules, numbers: list[int]) -> int:
+    """DEADS: the proof of loss, 0 where cards return from foundations or come to reserve piles."""
+    shelves = rules.reserve.vacancy
+    if shelves.must or shelves.may or rules.takes_back() or rules.stock.redeal is Redeal.TO_RESERVE:
+        return 0
+    if _proves_stuck(rules):
+        return k.BY_STUCK
+    if _proves_competing(rules, numbers):
+        return k.BY_COMPETING
+    return k.BY_DELETION if _proves_dead(rules, numbers) else 0
+
+
 def _proves_dead(rules: Rules, numbers: list[int]) -> bool:
     """DEADS: the delete relaxation may prove states lost, for the reasons in ``proofs.dead.is_dead``."""
-    foundations, shelves = rules.foundations, rules.reserve.vacancy
+    foundations = rules.foundations
     return (
         foundations.build is Build.SUIT
         and foundations.unit is Unit.CARD
         and rules.tableau.run is None
         and not (rules.stock.onto is TABLEAU and numbers[k.TALONS])
         and foundations.count == 4 * rules.packs
-        and not rules.takes_back()
-        and not shelves.must
-        and not shelves.may
-        and rules.stock.redeal is not Redeal.TO_RESERVE
     )
 
 
@@ -136,7 +138,7 @@ def _proves_stuck(rules: Rules) -> bool:
 
     Nothing but columns and foundations takes cards, and nothing comes back to the columns.
     """
-    foundations, tableau, shelves = rules.foundations, rules.tableau, rules.reserve.vacancy
+    foundations, tableau = rules.foundations, rules.tableau
     return (
         tableau.run is Build.FREE
         and tableau.wrap is not Wrap.TO_BASE
@@ -145,16 +147,13 @@ def _proves_stuck(rules: Rules) -> bool:
         and (foundations.build, foundations.base, foundations.count) == (Build.SUIT, ACE, 4)
         and foundations.length == len(rules.cards()) // 4
         and rules.suits == SUITS
-        and not rules.takes_back()
-        and not shelves.must
-        and not shelves.may
         and rules.stock.redeal is Redeal.TURN_OVER
     )
 
 
 def _proves_competing(rules: Rules, numbers: list[int]) -> bool:
     """DEADS: competing cards may prove states lost, for the reasons in ``proofs.competing``."""
-    foundations, tableau, shelves = rules.foundations, rules.tableau, rules.reserve.vacancy
+    foundations, tableau = rules.foundations, rules.tableau
     return bool(
         (foundations.build, foundations.base, foundations.length) == (Build.RANK, ACE, 13)
         and not foundations.steps
@@ -162,9 +161,5 @@ def _proves_competing(rules: Rules, numbers: list[int]) -> bool:
         and foundations.count == 4 * rules.packs
         and numbers[k.NOTHING_FREE]
         and not any(RESERVE & tier for tier in (tableau.takes, *tableau.vacancy.may, *tableau.vacancy.must))
-        and not shelves.must
-        and not shelves.may
         and rules.reserve.count + tableau.count <= 8  # whose heights are one number
-        and not rules.takes_back()
-        and rules.stock.redeal is not Redeal.TO_RESERVE
     )
