@@ -45,13 +45,9 @@ def carry(game: k.Game, states: Buffer, state: int, move: int) -> None:
     for _ in range(count - 1):
         card = whole(states[under + card])
     below = whole(states[under + card])
-    at = state + 3 * to
-    if states[at + k.LEN]:
-        states[under + card] = states[at + k.TOP]
-    else:
-        states[under + card] = k.TABLE if to >= numbers[k.FIRST_COLUMN] else k.SHELF
-    states[at + k.TOP] = last
-    states[at + k.LEN] += count
+    put(game, states, state, to, card)
+    states[state + 3 * to + k.TOP] = last
+    states[state + 3 * to + k.LEN] += count - 1
     shorten(states, state, pile, count, below)
 
 
@@ -88,11 +84,7 @@ def play(game: k.Game, states: Buffer, state: int, move: int, out: Buffer, free:
 def fill_as_emptied(game: k.Game, states: Buffer, state: int, pile: int, out: Buffer, free: int) -> None:
     """Fill column *pile* if it was just emptied."""
     numbers = game.numbers
-    if (
-        pile < numbers[k.FIRST_COLUMN]
-        or pile >= numbers[k.FIRST_COLUMN] + numbers[k.COLUMNS]
-        or states[state + 3 * pile + k.LEN]
-    ):
+    if not numbers[k.FIRST_COLUMN] <= pile < numbers[k.FIRST_UP] or states[state + 3 * pile + k.LEN]:
         return
     kinds = tier(game, states, state, k.TIERS + 2 * k.MAX_TIERS, False)
     if kinds:
