@@ -48,11 +48,8 @@ def open_up(game: k.Game, states: Buffer, state: int, scratch: Buffer, start: in
     scratch[start + OPENS + copies] = turned & scratch[start + NEEDED]
     up = 0
     for i in range(scratch[start + COPIES]):
-        up |= (
-            scratch[start + OPENS + i]
-            & (scratch[start + HOMES + i - 1] if i else -1)
-            & ~whole(scratch[start + HOMES + i])
-        )
+        before = scratch[start + HOMES + i - 1] if i else -1
+        up |= scratch[start + OPENS + i] & before & ~whole(scratch[start + HOMES + i])
     scratch[start + UP] = up
 
 
@@ -75,11 +72,13 @@ def set_free(game: k.Game, states: Buffer, state: int, scratch: Buffer, start: i
 
 
 @jit_small
-def taken(game: k.Game, states: Buffer, state: int, scratch: Buffer, start: int, face: int) -> int:
-    """Return the faces that a winning line may pack on a card with this *face*."""
+def open_to_packs(game: k.Game, states: Buffer, state: int, scratch: Buffer, start: int, face: int) -> None:
+    """Let columns take the faces that a winning line may pack on a card with this *face*."""
     base = whole(states[state + k.BASE])
     faces = whole(game.numbers[k.LAY_SETS + 52 * base + face])
-    return faces & scratch[start + USEFUL + face // 13] if k.FACES_OF_RANK << base >> face & 1 else faces
+    if face % 13 == base:
+        faces &= scratch[start + USEFUL + face // 13]
+    scratch[start + TAKES] |= faces
 
 
 @jit
@@ -106,31 +105,29 @@ def fills_now(game: k.Game, scratch: Buffer, start: int) -> int:
 @jit
 def moves_whole(game: k.Game, states: Buffer, state: int, scratch: Buffer, start: int, pile: int) -> bool:
     """Return whether column *pile* can be packed on another one as a whole."""
-    numbers = game.numbers
-    octets = game.octets
     if states[state + 3 * pile + k.DOWN]:
         return True
     if scratch[start + LOWEST_AT + pile] == k.NONE:
-        under = state + whole(numbers[k.UNDER])
+        under = state + whole(game.numbers[k.UNDER])
         lowest = whole(states[state + 3 * pile + k.TOP])
         for _ in range(states[state + 3 * pile + k.LEN] - 1):
             lowest = whole(states[under + lowest])
         scratch[start + LOWEST_AT + pile] = face_of(game, lowest)
     face = whole(scratch[start + LOWEST_AT + pile])
-    return octets[numbers[k.PACKS_AT] + pile] != 0 and scratch[start + TAKES] >> face & 1 != 0
+    return game.octets[game.numbers[k.PACKS_AT] + pile] != 0 and scratch[start + TAKES] >> face & 1 != 0
 
 
 @jit
 def loosen(game: k.Game, states: Buffer, state: int, scratch: Buffer, start: int, fills: int) -> bool:
     """Take cards from columns as far as they can leave, and return whether anything was freed."""
     numbers = game.numbers
-    octets = game.octets
     sets = k.LAY_SETS + 52 * states[state + k.BASE]
     under = state + whole(numbers[k.UNDER])
     lift = numbers[k.LIFT]
     news = False
     for pile in range(numbers[k.FIRST_COLUMN], numbers[k.FIRST_COLUMN] + numbers[k.COLUMNS]):
         at = start + PILES_AT + 3 * pile
+        is_packed = game.octets[numbers[k.PACKS_AT] + pile] != 0
         to_space = scratch[start + SPACES] and fills & k.K_TABLEAU
         while scratch[at + 1]:
             card = whole(scratch[at])
@@ -138,7 +135,7 @@ def loosen(game: k.Game, states: Buffer, state: int, scratch: Buffer, start: int
             if not scratch[at + 2] & 1:
                 scratch[at + 2] |= 1
                 set_free(game, states, state, scratch, start, face)
-                scratch[start + TAKES] |= taken(game, states, state, scratch, start, face)
+                open_to_packs(game, states, state, scratch, start, face)
                 news = True
             gone = 0
             if goes_up(game, scratch, start, face):
@@ -154,10 +151,7 @@ def loosen(game: k.Game, states: Buffer, state: int, scratch: Buffer, start: int
                 count = 1
                 lower = card
                 while True:
-                    packs = (
-                        octets[numbers[k.PACKS_AT] + pile]
-                        and scratch[start + TAKES] >> face_of(game, lower) & 1
-                    )
+                    packs = is_packed and scratch[start + TAKES] >> face_of(game, lower) & 1 != 0
                     if packs or (to_space and count < scratch[at + 1]):
                         gone = count
                         break
@@ -176,7 +170,7 @@ def loosen(game: k.Game, states: Buffer, state: int, scratch: Buffer, start: int
                 if i:
                     face = face_of(game, card)
                     set_free(game, states, state, scratch, start, face)
-                    scratch[start + TAKES] |= taken(game, states, state, scratch, start, face)
+                    open_to_packs(game, states, state, scratch, start, face)
                 scratch[at] = states[under + card]
             scratch[at + 1] -= gone
             if scratch[at + 1] == 0 and not scratch[at + 2] & 2:
@@ -189,7 +183,6 @@ def loosen(game: k.Game, states: Buffer, state: int, scratch: Buffer, start: int
 def unstack(game: k.Game, states: Buffer, state: int, scratch: Buffer, start: int, fills: int) -> bool:
     """Take cards from reserve piles as far as they can leave or fill spaces; return whether any was freed."""
     numbers = game.numbers
-    octets = game.octets
     under = state + whole(numbers[k.UNDER])
     news = False
     before = whole(scratch[start + TAKES])
@@ -210,10 +203,10 @@ def unstack(game: k.Game, states: Buffer, state: int, scratch: Buffer, start: in
             packs = scratch[start + TAKES] >> face & 1
             room = fills & k.K_RESERVE and scratch[start + SPACES] > stuck
             up = goes_up(game, scratch, start, face)
-            if top and not (room or up or (packs and octets[numbers[k.PACKS_AT] + pile])):
+            if top and not (room or up or (packs and game.octets[numbers[k.PACKS_AT] + pile])):
                 break
             if room:
-                scratch[start + TAKES] |= taken(game, states, state, scratch, start, face)
+                open_to_packs(game, states, state, scratch, start, face)
             if counted and not (packs or up):
                 stuck += 1
             card = whole(states[under + card])
@@ -251,7 +244,7 @@ def settle_loose(game: k.Game, states: Buffer, state: int, scratch: Buffer, star
                     face += 4
                     continue
                 if fit & 1:
-                    scratch[start + TAKES] |= taken(game, states, state, scratch, start, face)
+                    open_to_packs(game, states, state, scratch, start, face)
                 fit >>= 1
                 face += 1
     return whole(scratch[start + TAKES]) != before

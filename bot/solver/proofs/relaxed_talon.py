@@ -18,15 +18,11 @@ def leaves(
 ) -> bool:
     """Return whether *card*, the last of talon pile *pile*, can leave, and if so make it loose."""
     numbers = game.numbers
-    octets = game.octets
     face = face_of(game, card)
     kind = k.K_WASTE if pile == numbers[k.WASTE_PILE] else k.K_HAND
-    packs = octets[numbers[k.PACKS_AT] + pile] and scratch[start + relaxation.TAKES] >> face & 1
-    if not (
-        packs
-        or relaxation.goes_up(game, scratch, start, face)
-        or (scratch[start + relaxation.SPACES] > scratch[start + relaxation.STUCK] and fills & kind)
-    ):
+    packs = game.octets[numbers[k.PACKS_AT] + pile] and scratch[start + relaxation.TAKES] >> face & 1
+    room = scratch[start + relaxation.SPACES] > scratch[start + relaxation.STUCK] and fills & kind != 0
+    if not (packs or room or relaxation.goes_up(game, scratch, start, face)):
         return False
     relaxation.set_free(game, states, state, scratch, start, face)
     scratch[start + relaxation.LOOSE_TALON] |= 1 << face
@@ -56,19 +52,12 @@ def list_pack(game: k.Game, states: Buffer, state: int, scratch: Buffer, start: 
     wasted = whole(states[state + k.WASTED])
     cards = wasted + whole(states[state + k.STOCKED])
     place = 0
-    turned = 0  # the remainder of the place divided by *turn*
-    turned_now = 0  # the same, counted from the first card of the stock
     for card in range(numbers[k.TALONS]):
         if states[under + card] == k.TALON:
             at = start + relaxation.STACK + place
             place += 1
-            turned = turned + 1 if turned + 1 < turn else 0
-            waits = turned
-            if place > wasted:
-                turned_now = turned_now + 1 if turned_now + 1 < turn else 0
-                if turned_now == 0:
-                    waits = 0
-            if place in (wasted, cards):
+            waits = place % turn
+            if place == cards or (place >= wasted and (place - wasted) % turn == 0):
                 waits = 0
             scratch[at] = face_of(game, card) | waits << WAITS | place << PLACE
     scratch[start + relaxation.LISTED] = place
@@ -92,14 +81,11 @@ def come_up(game: k.Game, states: Buffer, state: int, scratch: Buffer, start: in
         entry = whole(scratch[start + relaxation.STACK + i])
         face = entry & 255
         place = entry >> PLACE
-        if (by_stock or entry >> WAITS & 255 < place - left) and (
-            fit >> face & 1 or relaxation.goes_up(game, scratch, start, face)
-        ):
+        comes = by_stock or entry >> WAITS & 255 < place - left
+        if comes and (fit >> face & 1 or relaxation.goes_up(game, scratch, start, face)):
             relaxation.set_free(game, states, state, scratch, start, face)
             if fit >> face & 1:
-                scratch[start + relaxation.TAKES] |= relaxation.taken(
-                    game, states, state, scratch, start, face
-                )
+                relaxation.open_to_packs(game, states, state, scratch, start, face)
                 if packs:
                     fit |= whole(scratch[start + relaxation.TAKES])
             else:
