@@ -15,12 +15,11 @@ def is_red(face: int) -> bool:
 def following(game: k.Game, states: Buffer, state: int, foundation: int) -> int:
     """Return the faces that a foundation takes next, as bits; it is not empty, unless suits do not matter."""
     numbers = game.numbers
-    octets = game.octets
     at = state + 3 * foundation
     if states[at + k.LEN] >= numbers[k.LENGTH]:
         return 0
     if numbers[k.FOUNDATION_ANY]:
-        step = octets[numbers[k.STEPS_AT] + foundation - numbers[k.FIRST_UP]]
+        step = game.octets[numbers[k.STEPS_AT] + foundation - numbers[k.FIRST_UP]]
         return k.FACES_OF_RANK << (step * (states[state + k.BASE] + 1 + states[at + k.LEN]) + 12) % 13
     return whole(numbers[k.FOLLOW_SETS + face_of(game, states[at + k.TOP])])
 
@@ -29,7 +28,6 @@ def following(game: k.Game, states: Buffer, state: int, foundation: int) -> int:
 def place(game: k.Game, states: Buffer, state: int, face: int) -> int:
     """Return the foundation that takes a card with this *face*, or -1."""
     numbers = game.numbers
-    octets = game.octets
     first = numbers[k.FIRST_UP]
     opened = False
     base = states[state + k.BASE]
@@ -39,16 +37,15 @@ def place(game: k.Game, states: Buffer, state: int, face: int) -> int:
             if following(game, states, state, foundation) >> face & 1:
                 return foundation
         elif face % 13 == base and not opened:
-            suit = octets[numbers[k.SUITS_AT] + foundation - first]
+            suit = game.octets[numbers[k.SUITS_AT] + foundation - first]
             if suit < 4:
                 if face // 13 == suit:
                     return foundation
             elif numbers[k.START] == k.START_ANY or not states[state + 3 * first + k.LEN]:
                 return foundation
             elif numbers[k.START] == k.START_BESIDE:
-                red = is_red(face_of(game, states[state + 3 * first + k.TOP])) != (
-                    (foundation - first) % 2 == 1
-                )
+                is_beside = (foundation - first) % 2 == 1
+                red = is_red(face_of(game, states[state + 3 * first + k.TOP])) != is_beside
                 if red == is_red(face):
                     return foundation
             else:
@@ -118,7 +115,6 @@ def faces_packed(game: k.Game, states: Buffer, state: int) -> int:
 def is_won(game: k.Game, states: Buffer, state: int) -> bool:
     """Return whether the game is won."""
     numbers = game.numbers
-    octets = game.octets
     if states[state + k.HOME] < numbers[k.UPS] * numbers[k.LENGTH]:
         return False
     for foundation in range(numbers[k.FIRST_UP], numbers[k.FIRST_UP] + numbers[k.UPS]):
@@ -137,15 +133,10 @@ def is_won(game: k.Game, states: Buffer, state: int) -> bool:
             card = whole(states[state + 3 * pile + k.TOP])
             for _ in range(left - 1):
                 on = whole(states[state + numbers[k.UNDER] + card])
-                if not octets[lays + 52 * face_of(game, on) + face_of(game, card)]:
+                if not game.octets[lays + 52 * face_of(game, on) + face_of(game, card)]:
                     return False
                 card = on
-        elif (
-            pile != 0
-            and pile != numbers[k.HAND_PILE]
-            and pile != numbers[k.WASTE_PILE]
-            and states[state + 3 * pile + k.LEN]
-        ):
+        elif states[state + 3 * pile + k.LEN]:  # those of the talon have none
             return False
     return True
 

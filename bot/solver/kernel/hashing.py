@@ -58,7 +58,6 @@ def hash_of(game: k.Game, states: Buffer, state: int) -> tuple[int, int]:
     Every column and reserve pile is hashed card by card, and the hashes are added.
     """
     numbers = game.numbers
-    octets = game.octets
     randoms = game.randoms
     one, two = head_of(game, states, state)
     under = state + whole(numbers[k.UNDER])
@@ -101,7 +100,7 @@ def hash_of(game: k.Game, states: Buffer, state: int) -> tuple[int, int]:
         at = first + 3 * foundation
         if states[at + k.LEN]:
             if numbers[k.FOUNDATION_ANY]:
-                face = whole(octets[numbers[k.STEPS_AT] + foundation])
+                face = whole(game.octets[numbers[k.STEPS_AT] + foundation])
             else:
                 face = face_of(game, states[at + k.TOP])
             entry = 2 * (30000 + 52 * states[at + k.LEN] + face)

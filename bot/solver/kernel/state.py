@@ -27,10 +27,8 @@ def card_at(game: k.Game, states: Buffer, state: int, i: int) -> int:
 @jit_small
 def talon_from(game: k.Game, states: Buffer, state: int, i: int) -> int:
     """Return the first place of the talon with a card, from *i* on, or the number of places."""
-    numbers = game.numbers
-    talons = numbers[k.TALONS]
-    under = state + numbers[k.UNDER]
-    while i < talons and states[under + card_at(game, states, state, i)] != k.TALON:
+    under = state + game.numbers[k.UNDER]
+    while i < game.numbers[k.TALONS] and states[under + card_at(game, states, state, i)] != k.TALON:
         i += 1
     return i
 
@@ -200,12 +198,11 @@ def shorten(states: Buffer, state: int, pile: int, count: int, last: int) -> Non
 @jit_small
 def size(game: k.Game, states: Buffer, state: int, pile: int) -> int:
     """Return the number of cards of a pile."""
-    numbers = game.numbers
     if pile == 0:
         return whole(states[state + k.STOCKED])
-    if pile == numbers[k.HAND_PILE]:
+    if pile == game.numbers[k.HAND_PILE]:
         return whole(states[state + k.HELD])
-    if pile == numbers[k.WASTE_PILE]:
+    if pile == game.numbers[k.WASTE_PILE]:
         return whole(states[state + k.WASTED])
     return whole(states[state + 3 * pile + k.LEN])
 
@@ -222,12 +219,11 @@ def plays(game: k.Game, states: Buffer, state: int, pile: int) -> bool:
 @jit_small
 def last_card(game: k.Game, states: Buffer, state: int, pile: int) -> int:
     """Return the last card of a pile that has one; that of the stock is dealt next."""
-    numbers = game.numbers
     if pile == 0:
         return card_at(game, states, state, next_card(game, states, state))
-    if pile == numbers[k.HAND_PILE]:
+    if pile == game.numbers[k.HAND_PILE]:
         return card_at(game, states, state, whole(states[state + k.POS]))
-    if pile == numbers[k.WASTE_PILE]:
+    if pile == game.numbers[k.WASTE_PILE]:
         return card_at(game, states, state, whole(states[state + k.WTOP]))
     return whole(states[state + 3 * pile + k.TOP])
 
@@ -267,9 +263,8 @@ def below_on_foundation(game: k.Game, states: Buffer, state: int, card: int) -> 
         if states[state + numbers[k.UNDER] + i] == k.UP and face_of(game, i) == wanted:
             ends = False
             for pile in range(numbers[k.FIRST_UP], numbers[k.FIRST_UP] + numbers[k.UPS]):
-                ends = ends or (
-                    states[state + 3 * pile + k.LEN] > 0 and states[state + 3 * pile + k.TOP] == i
-                )
+                at = state + 3 * pile
+                ends = ends or (states[at + k.LEN] > 0 and states[at + k.TOP] == i)
             if not ends:
                 return i
     return k.NONE

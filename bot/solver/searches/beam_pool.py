@@ -66,10 +66,8 @@ def choose(pool: Pool, row: int, beam: int, age: int) -> int:
     """
     after = pool.after
     scores = pool.scores
-    kinds = pool.kinds
     chosen = pool.chosen
     bins = pool.bins
-    seen = pool.seen
     low = k.MASK
     high = -k.MASK
     kept = 0
@@ -104,8 +102,8 @@ def choose(pool: Pool, row: int, beam: int, age: int) -> int:
             if kept == beam:
                 after[row] = rest
                 rest = row
-            elif seen[kinds[row]] != age:
-                seen[kinds[row]] = age
+            elif pool.seen[pool.kinds[row]] != age:
+                pool.seen[pool.kinds[row]] = age
                 chosen[kept] = row
                 kept += 1
             else:

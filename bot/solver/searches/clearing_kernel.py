@@ -211,14 +211,12 @@ def search(deal: Buffer, line: Line, table: Buffer, control: Buffer) -> int:
 
     *control* and the results are those of ``depth_kernel.search``; *line* has a whole number for each state.
     """
-    rows = line.rows
-    out = line.out
     while True:
         here = d.next_move(line, table, control)
         if here < 0:
             return d.ending(control)
-        move = out[here]
-        state = after(deal, rows[control[d.DEPTH]], move)
+        move = line.out[here]
+        state = after(deal, line.rows[control[d.DEPTH]], move)
         control[d.STATES] += 1
         if state & ((1 << deal[TABLE]) - 1) == 0:
             return d.WON
@@ -229,8 +227,8 @@ def search(deal: Buffer, line: Line, table: Buffer, control: Buffer) -> int:
             continue
         end = line.frames[2 * control[d.DEPTH] + 1]
         if d.has_room(control, end, 200):
-            d.lengthen(line, control, end, moves(deal, state, out, end))
-            rows[control[d.DEPTH]] = state
+            d.lengthen(line, control, end, moves(deal, state, line.out, end))
+            line.rows[control[d.DEPTH]] = state
 
 
 @jit

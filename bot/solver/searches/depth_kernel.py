@@ -123,10 +123,9 @@ def search(game: Game, guide: GuideSearch, line: Line, table: Buffer, control: B
     the guide's search leaves the move to be played again and sets ASKING, so that nothing depends on where
     slices end.
     """
-    numbers = game.numbers
     rows = line.rows
     out = line.out
-    width = whole(numbers[WIDTH])
+    width = whole(game.numbers[WIDTH])
     while True:
         here = next_move(line, table, control)
         if here < 0:
@@ -152,7 +151,7 @@ def search(game: Game, guide: GuideSearch, line: Line, table: Buffer, control: B
         control[SEEN] += 1
         if not has_room(control, end, MOST_MOVES):
             continue
-        if numbers[DEADS] and not control[GUIDED] and is_dead(game, rows, state, out, end):
+        if game.numbers[DEADS] and not control[GUIDED] and is_dead(game, rows, state, out, end):
             continue
         last = moves(game, rows, state, out, end, control[MODE])
         sort_down(out, end, last)

@@ -97,7 +97,6 @@ def column(deal: Buffer, score: int, key: int, down: int, count: int) -> tuple[i
 @jit
 def moved(deal: Buffer, state: Buffer, at: int, move: int, into: Buffer, to: int) -> None:
     """Write the state after *move* of the state at *at* of *state* to *to* of *into*."""
-    columns = deal[COLUMNS]
     for i in range(CARDS):
         into[to + i] = state[at + i]
     source, target, count = move & 15, move >> 4 & 15, move >> 8 & 15
@@ -108,7 +107,7 @@ def moved(deal: Buffer, state: Buffer, at: int, move: int, into: Buffer, to: int
     source_end = at + CARDS
     for n in range(source + 1):
         source_end += state[at + LENGTHS + n]
-    for n in range(columns):
+    for n in range(deal[COLUMNS]):
         length = int(state[at + LENGTHS + n])
         down = int(state[at + DOWNS + n])
         kept = length - count if n == source else length
