@@ -3,6 +3,7 @@
 from bot.solver.kernel import foundations, hashing, lines
 from bot.solver.kernel.compile import Tables
 from bot.solver.kernel.layout import LEAN, SKIP, STAGED, STAGES, STEP
+from bot.solver.kernel.table import wipe
 from bot.solver.searches import beam_kernel as k
 from bot.solver.searches.portfolio import Beam
 from bot.solver.searches.workspace import Workspace
@@ -18,8 +19,7 @@ class BeamSearch:
         game = tables.game
         pool, width = space.pool, tables.width
         rows = pool.rows
-        for i in range(k.CONTROL_SIZE):
-            control[i] = 0
+        wipe(control, k.CONTROL_SIZE)
         rows[2 * width : 3 * width] = tables.state
         if beam.greedy:
             lines.auto_play(game, rows, 2 * width, space.log, 0, space.beam_out, 0)
@@ -27,7 +27,8 @@ class BeamSearch:
         if self.at_once:
             return
         stage = min(int(hashing.stage_of(game, rows, 2 * width)), int(tables.numbers[STAGES]))
-        space.clear_pools()
+        wipe(pool.heads, len(pool.heads), -1)
+        wipe(pool.seen, len(pool.seen))
         pool.heads[stage] = 0
         pool.after[0], pool.parents[0], pool.scores[0], pool.steps[0] = -1, -1, 0, 0
         control[k.STAGE], control[k.ROWS], control[k.FREE] = stage, 1, -1

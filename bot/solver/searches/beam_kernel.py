@@ -141,8 +141,6 @@ def search(
                 pool.heads[stage] = -1
                 control[STAGE] += 1
                 control[ROUND] = 0
-                control[KEPT] = 0
-                control[AT] = 0
                 continue
             choose_round(pool, control)
         while control[AT] < control[KEPT]:

@@ -7,7 +7,7 @@ from bot.solver.kernel import moves
 from bot.solver.kernel.compile import Tables
 from bot.solver.kernel.jit import Buffer, int_array
 from bot.solver.kernel.layout import LEAN, SKIP, SKIPS, STEP
-from bot.solver.kernel.table import Table
+from bot.solver.kernel.table import Table, wipe
 from bot.solver.proofs import guide_kernel
 from bot.solver.proofs.guide import Guide
 from bot.solver.proofs.guide_kernel import GuideSearch
@@ -33,8 +33,7 @@ class DepthFirst:
         self._kernel, self._table = kernel, table
         self._control = control = space.depth_control
         table.take(self)
-        for i in range(CONTROL_SIZE):
-            control[i] = 0
+        wipe(control, CONTROL_SIZE)
         control[depth_kernel.DEEPEST], control[depth_kernel.ROOM] = DEEPEST, ROOM
 
     def ask(self, states: int) -> int:

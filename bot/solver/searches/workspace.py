@@ -2,7 +2,7 @@
 
 from bot.solver.kernel.jit import COMPILED, Buffer, byte_array, int_array
 from bot.solver.kernel.layout import MOST_STAGES
-from bot.solver.kernel.table import Table, wipe
+from bot.solver.kernel.table import Table
 from bot.solver.searches.beam_kernel import CONTROL_SIZE as BEAM_SIZE
 from bot.solver.searches.beam_pool import BINS, KINDS, Pool
 from bot.solver.searches.depth_kernel import CONTROL_SIZE as DEPTH_SIZE
@@ -44,11 +44,6 @@ class Workspace:
         rows = self.size // 4 // (width + 48)
         sizes = (*[rows] * 6, MOST_STAGES + 1, self.size // 64, BINS, KINDS)
         self.pool = Pool(byte_array(width * (rows + 2)), *map(int_array, sizes))
-
-    def clear_pools(self) -> None:
-        """Empty the pools of all stages, and forget the kinds of states."""
-        wipe(self.pool.heads, len(self.pool.heads), -1)
-        wipe(self.pool.seen, KINDS)
 
     def table_for(self, states: int) -> Table:
         """Return the table for a search of at most *states* states, 0 for any number.
