@@ -106,11 +106,9 @@ def _write_talon(
     state[k.HELD] = held
     state[k.STOCKED] = stocked
     state[k.WTOP] = laid - 1 if laid else k.NONE
-    for card in range(talon):
-        state[under + card] = k.TALON
+    state[under : under + talon] = bytes([k.TALON]) * talon
     if order:
-        for place in range(2 * talon):
-            state[order + place] = place if place < talon else 0
+        state[order : order + 2 * talon] = bytes(range(talon)) + bytes(talon)
 
 
 def _write_piles(

@@ -33,11 +33,7 @@ def is_clearing(rules: Rules, position: Position) -> bool:
         and not rules.foundations.forced
         and stock == parts.Stock(turn=stock.turn, redeals=stock.redeals, onto=onto)
         and (stock.redeals or 0) <= k.MOST_REDEALS
-        and (
-            onto in (parts.WASTE, parts.HAND | parts.WASTE)
-            if pairs
-            else onto in (parts.FOUNDATION, parts.NOWHERE)
-        )
+        and onto in ((parts.WASTE, parts.HAND | parts.WASTE) if pairs else (parts.FOUNDATION, parts.NOWHERE))
         and (stock.turn == 1 or onto is parts.WASTE)
         and all(position.piles[n] for n in rules.span(parts.FOUNDATION) if not pairs)
         and _has_number(rules, position)
@@ -85,10 +81,8 @@ def moves_of(rules: Rules, position: Position, codes: list[int]) -> list[Move]:
     for code in codes:
         move = DEAL
         if code != k.TURNED:
-            piles = [
-                next(n for n, pile in enumerate(position.piles) if pile[-1:] == (cards[number],))
-                for number in (code & 63, code >> 6)
-            ]
+            ends = [pile[-1:] for pile in position.piles]
+            piles = [ends.index((cards[number],)) for number in (code & 63, code >> 6)]
             move = p.move(piles[0], p.foundations.start if piles[0] == piles[1] else piles[1])
         found.append(move)
         position = play(rules, position, move)

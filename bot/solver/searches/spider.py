@@ -65,8 +65,7 @@ class SpiderSearch:
         deal[k.STOCK], deal[k.OVER_SPACES] = len(stock), rules.stock.over_spaces
         for name, weight in weights.items():
             deal[name] = weight
-        for place, card in enumerate(stock):
-            deal[k.STOCK_AT + place] = card
+        deal[k.STOCK_AT : k.STOCK_AT + len(stock)] = stock
         self.first = first = byte_array(k.ROW)
         first[k.COMPLETE] = sum(bool(position.piles[n]) for n in plan(rules).foundations)
         for place, n in enumerate(columns):
