@@ -25,9 +25,8 @@ def places(scratch: Buffer, start: int, counts: int, rank: int) -> int:
     least = k.NONE
     for higher in range(rank + 1, 13):
         back = counts >> COUNT_BITS * higher & 15
-        least = min(
-            least, whole(scratch[start + AWAY + higher]) - whole(scratch[start + LYING + higher]) + back
-        )
+        talon = whole(scratch[start + AWAY + higher]) - whole(scratch[start + LYING + higher])
+        least = min(least, talon + back)
     return least
 
 
@@ -111,8 +110,7 @@ def clears(scratch: Buffer, start: int, piles: int) -> int:
             return YES
         known = False
         for at in range(start + SEEN, start + SEEN + seen):
-            if scratch[at] == heights:
-                known = True
+            known |= scratch[at] == heights
         if known:
             continue
         if seen == MOST:

@@ -19,7 +19,6 @@ def foundation_moves(
     heights = progress >> blind.HEIGHTS_AT
     last = columns & blind.NO_COLUMNS
     lowest = columns >> 24 & blind.NO_COLUMNS
-    reserve = columns >> blind.RESERVE_AT << blind.RESERVE_AT
     last_index = blind.index_of(last, rank)
     lowest_index = blind.index_of(lowest, rank)
     parent = blind.parent_of(relaxed, rank)
@@ -36,12 +35,11 @@ def foundation_moves(
         left = cards & ~(1 << card)
         # if it lay on a card, cards of its rank must be left for all columns that begin with that rank
         if parent != blind.NO_RANK and spare >= 0 and blind.count_of(cards, parent):
-            shorter = blind.with_rank(blind.without_entry(last, last_index), parent) | lowest << 24 | reserve
+            shorter = blind.with_rank(blind.without_entry(last, last_index), parent) | columns - last
             end = append(relaxed, raised, shorter, left, out, end)
         if lowest_index >= 0:
-            end = append(
-                relaxed, raised, blind.without_column(columns, last_index, lowest_index), left, out, end
-            )
+            fewer = blind.without_column(columns, last_index, lowest_index)
+            end = append(relaxed, raised, fewer, left, out, end)
     return end
 
 
@@ -78,12 +76,11 @@ def landing_moves(
         return end
     last = columns & blind.NO_COLUMNS
     lowest = columns >> 24 & blind.NO_COLUMNS
-    reserve = columns >> blind.RESERVE_AT << blind.RESERVE_AT
     parent = blind.parent_of(relaxed, rank)
     if parent != blind.NO_RANK:
         index = blind.index_of(last, parent)
         if index >= 0:
-            longer = blind.with_rank(blind.without_entry(last, index), rank) | lowest << 24 | reserve
+            longer = blind.with_rank(blind.without_entry(last, index), rank) | columns - last
             end = append(relaxed, progress, longer, cards, out, end)
     if fills and blind.column_count(lowest) < relaxed[blind.COLUMN_COUNT]:
         end = append(relaxed, progress, blind.with_column(columns, rank, rank), cards, out, end)
@@ -141,9 +138,8 @@ def successors(relaxed: Buffer, progress: int, columns: int, cards: int, out: Bu
                 continue
             last_index = blind.index_of(last, blind.parent_of(relaxed, rank))
             if last_index >= 0:
-                end = append(
-                    relaxed, progress, blind.without_column(columns, last_index, index), cards, out, end
-                )
+                fewer = blind.without_column(columns, last_index, index)
+                end = append(relaxed, progress, fewer, cards, out, end)
     if reserve:
         card = relaxed[blind.RESERVE_CARD + reserve - 1]
         left = columns - (1 << blind.RESERVE_AT)

@@ -90,8 +90,7 @@ def estimate(game: k.Game, states: Buffer, state: int, weights: Weights, scratch
         start += 26
     lowest = 13
     for foundation in range(numbers[k.FIRST_UP], numbers[k.FIRST_UP] + numbers[k.UPS]):
-        if states[state + 3 * foundation + k.LEN] < lowest:
-            lowest = whole(states[state + 3 * foundation + k.LEN])
+        lowest = min(lowest, whole(states[state + 3 * foundation + k.LEN]))
     score = (
         weights.waste * states[state + k.WASTED]
         + weights.home * states[state + k.HOME]
@@ -122,8 +121,7 @@ def estimate(game: k.Game, states: Buffer, state: int, weights: Weights, scratch
             for i in range(count):
                 over = 0
                 for j in range(i if weights.blocked else 0):
-                    if scratch[start + j] > scratch[start + i]:
-                        over += 1
+                    over += scratch[start + j] > scratch[start + i]
                 if over:
                     score += weights.blocked
                     score += weights.blocked_by * over
