@@ -41,11 +41,8 @@ def kernel_sources() -> list[Path]:
     """Return the files whose text decides the machine code: every module that compiles, and two others."""
     here = Path(__file__)
     others = {here, here.with_name("layout.py")}
-    return [
-        path
-        for path in sorted(here.parents[1].rglob("*.py"))
-        if path in others or b"\n@jit" in path.read_bytes()
-    ]
+    paths = sorted(here.parents[1].rglob("*.py"))
+    return [path for path in paths if path in others or b"\n@jit" in path.read_bytes()]
 
 
 @cache
@@ -115,9 +112,8 @@ def jit(function: F, *, inline: bool = False) -> F:
 
     def template_of_plain_types(arguments: Any, keywords: Any) -> Any:
         """Infer plain types: with those of constants, numba compiles a function again for each constant."""
-        return template(
-            tuple(plain(kind) for kind in arguments), {name: plain(kind) for name, kind in keywords.items()}
-        )
+        named = {name: plain(kind) for name, kind in keywords.items()}
+        return template(tuple(plain(kind) for kind in arguments), named)
 
     compiled.get_call_template = template_of_plain_types
     return compiled

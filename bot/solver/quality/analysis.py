@@ -32,11 +32,8 @@ def _together(rules: Rules, position: Position, line: list[Move]) -> tuple[Move,
     found: list[Move] = []
     at = 0
     while at < len(line):
-        runs = {
-            play(rules, positions[at], move): move
-            for move in legal_moves(rules, positions[at])
-            if move.count > 1
-        }
+        here = positions[at]
+        runs = {play(rules, here, move): move for move in legal_moves(rules, here) if move.count > 1}
         later = max((n for n, reached in enumerate(positions) if n > at + 1 and reached in runs), default=0)
         found.append(runs[positions[later]] if later else line[at])
         at = later or at + 1
