@@ -3,26 +3,16 @@
 from datetime import UTC, datetime
 from typing import Any
 
-from sqlalchemy import (
-    BigInteger,
-    ColumnElement,
-    DateTime,
-    Dialect,
-    Index,
-    Integer,
-    MetaData,
-    TextClause,
-    TypeDecorator,
-)
+import sqlalchemy as sa
 
 
-class Utc(TypeDecorator[datetime]):
+class Utc(sa.TypeDecorator[datetime]):
     """A timezone-aware datetime, stored in UTC (without a time zone in SQLite, which has none)."""
 
-    impl = DateTime(timezone=True)
+    impl = sa.DateTime(timezone=True)
     cache_ok = True
 
-    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> datetime | None:
+    def process_bind_param(self, value: datetime | None, dialect: sa.Dialect) -> datetime | None:
         """Return *value* as stored.  Raises ``ValueError`` for a naive datetime."""
         if value is None:
             return None
@@ -31,7 +21,7 @@ class Utc(TypeDecorator[datetime]):
         moment = value.astimezone(UTC)
         return moment.replace(tzinfo=None) if dialect.name == "sqlite" else moment
 
-    def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:
+    def process_result_value(self, value: datetime | None, dialect: sa.Dialect) -> datetime | None:
         """Return the stored *value* as an aware datetime in UTC."""
         if value is None:
             return None
@@ -39,12 +29,12 @@ class Utc(TypeDecorator[datetime]):
 
 
 # Discord ids have 64 bits.  SQLite autoincrements only INTEGER columns, which hold 64 bits there.
-Id = BigInteger().with_variant(Integer, "sqlite")
+Id = sa.BigInteger().with_variant(sa.Integer, "sqlite")
 
 SECRET = {"secret": True}
 """The ``info`` of a column that nobody is shown with their data."""
 
-metadata = MetaData(
+metadata = sa.MetaData(
     naming_convention={
         "pk": "pk_%(table_name)s",
         "fk": "fk_%(table_name)s_%(column_0_name)s",
@@ -54,7 +44,10 @@ metadata = MetaData(
 
 
 def partial_index(
-    name: str, *columns: ColumnElement[Any], where: ColumnElement[bool] | TextClause, unique: bool = False
-) -> Index:
+    name: str,
+    *columns: sa.ColumnElement[Any],
+    where: sa.ColumnElement[bool] | sa.TextClause,
+    unique: bool = False,
+) -> sa.Index:
     """Return an index of *columns* over the rows that fulfil the condition *where*."""
-    return Index(name, *columns, unique=unique, sqlite_where=where, postgresql_where=where)
+    return sa.Index(name, *columns, unique=unique, sqlite_where=where, postgresql_where=where)
