@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import NamedTuple
 
-from sqlalchemy import Executable, select
+from sqlalchemy import select
 
 from bot.store import deadlines, handled
 from bot.store.db.connection import Connection
@@ -38,8 +38,8 @@ class PlayerRow(NamedTuple):
     preferences: str  # the player's preferences, as JSON
 
 
-def _states(dialect: str) -> Executable:
-    return (
+_STATES = Prepared(
+    lambda dialect: (
         select(
             game.c.id,
             game.c.player_id,
@@ -51,9 +51,7 @@ def _states(dialect: str) -> Executable:
         .select_from(game.join(player).outerjoin(result))
         .where(game.c.id.in_(listed(dialect, "games")))
     )
-
-
-_STATES = Prepared(_states)
+)
 _GAMES = select(game.c.id).where(game.c.id.in_(listed("postgresql", "games"))).order_by(game.c.id)
 
 
