@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable
 from dataclasses import asdict, dataclass
 from datetime import date, datetime
 
-from sqlalchemy import ColumnElement, and_, delete, exists, or_, select, text, true, tuple_, update
+from sqlalchemy import delete, exists, or_, select, text, tuple_, update
 
 from bot.store import rank_histograms
 from bot.store.db.connection import Connection
@@ -112,7 +112,11 @@ async def replace(
     keys: Collection[TotalsKey] | None = None,
 ) -> None:
     """Replace the locked player's totals in a scope by *rows*: all of them, or only those of *keys*."""
-    own = (player_totals.c.player_id == player_id) & (player_totals.c.scope == scope) & _has_key(keys)
+    own = (player_totals.c.player_id == player_id) & (player_totals.c.scope == scope)
+    if keys is not None:
+        periods = {period for period, _ in keys}  # an index has the period, but not the rules key
+        own &= player_totals.c.period.in_(periods)
+        own &= tuple_(player_totals.c.period, player_totals.c.rules_key).in_(keys)
     old = await connection.execute(delete(player_totals).where(own).returning(player_totals))
     before = [dict(row) for row in old.mappings()]
     more = {"scope": scope, "player_id": player_id, "shown": shown}
@@ -120,16 +124,6 @@ async def replace(
     await put_rows(connection, player_totals, *after)
     if scope == WORLD:
         await rank_histograms.update(connection, before, after)
-
-
-def _has_key(keys: Collection[TotalsKey] | None) -> ColumnElement[bool]:
-    if keys is None:
-        return true()
-    periods = {period for period, _ in keys}  # an index has the period, but not the rules key
-    return and_(
-        player_totals.c.period.in_(periods),
-        tuple_(player_totals.c.period, player_totals.c.rules_key).in_(keys),
-    )
 
 
 async def drop(connection: Connection, player_id: int, scope: int) -> None:
