@@ -54,11 +54,8 @@ async def update(
 
     Bins are locked in their order, so that transactions that change the same ones cannot deadlock.
     """
-    change: Counter[Bin] = Counter()
-    for rows, sign in ((before, -1), (after, 1)):
-        for row in rows:
-            for each in _bins(row):
-                change[each] += sign
+    change = Counter(each for row in after for each in _bins(row))
+    change.subtract(each for row in before for each in _bins(row))
     values = [
         {"period": period, "rules_key": key, "measure": column, "bin_start": bin_start, "players": players}
         for (period, key, column, bin_start), players in sorted(change.items())
@@ -71,8 +68,11 @@ async def update(
         await connection.execute(statement.on_conflict_do_update(index_elements=keys, set_=more), values)
 
 
-async def _counted(connection: Connection) -> Counter[Bin]:
-    """Return all rank histograms as counted from the world's totals."""
+async def miscounted(connection: Connection) -> list[str]:
+    """Return the leaderboards whose histogram differs from the totals, at most 20.
+
+    A leaderboard is written as its column, period and rules key, separated by spaces.
+    """
     found: Counter[Bin] = Counter()
     for ranking in BINNED:
         row = (player_totals.c.period, player_totals.c.rules_key, player_totals.c[ranking.value])
@@ -80,15 +80,7 @@ async def _counted(connection: Connection) -> Counter[Bin]:
         query = select(*row, func.count()).where(ranked).group_by(*row)
         for period, key, value, players in await connection.execute(query):
             found[period, key, ranking.value, bin_start(value)] += players
-    return found
-
-
-async def miscounted(connection: Connection) -> list[str]:
-    """Return the leaderboards whose histogram differs from the totals, at most 20.
-
-    A leaderboard is written as its column, period and rules key, separated by spaces.
-    """
-    counted = {(*each, players) for each, players in (await _counted(connection)).items()}
+    counted = {(*each, players) for each, players in found.items()}
     nonempty = select(rank_histogram).where(rank_histogram.c.players != 0)
     stored = {tuple(row) for row in await connection.execute(nonempty)}
     wrong = {(measure, period, key) for period, key, measure, *_bin in counted ^ stored}
