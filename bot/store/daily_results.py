@@ -157,13 +157,11 @@ async def playing(connection: Connection, day: date, guild_id: int, since: datet
 
     They have made a move in it *since* a moment.  Hidden and excluded players are left out.
     """
+    here = and_(membership.c.player_id == game.c.player_id, membership.c.guild_id == game.c.guild_id)
     query = (
         select(game.c.player_id, player.c.name)
         .select_from(game.join(player).outerjoin(result))
-        .join(
-            membership,
-            (membership.c.player_id == game.c.player_id) & (membership.c.guild_id == game.c.guild_id),
-        )
+        .join(membership, here)
         .where(
             game.c.day == day,
             game.c.guild_id == guild_id,

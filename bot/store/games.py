@@ -98,10 +98,9 @@ async def by_id(connection: Connection, game_id: int) -> GameRow | None:
 
 async def current_game(connection: Connection, player_id: int, channel_id: int) -> GameRow | None:
     """Return the player's current game in the channel, finished or not."""
-    query = _GAMES.join(schema.current_game, schema.current_game.c.game_id == game.c.id)
-    query = query.where(
-        schema.current_game.c.player_id == player_id, schema.current_game.c.channel_id == channel_id
-    )
+    current = schema.current_game
+    query = _GAMES.join(current, current.c.game_id == game.c.id)
+    query = query.where(current.c.player_id == player_id, current.c.channel_id == channel_id)
     return await _one(connection, query)
 
 

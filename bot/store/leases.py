@@ -29,9 +29,8 @@ async def take(
     for name in sorted(names):  # in one order, so that two processes do not wait for each other
         await keep_row(connection, lease, name=name, holder=by, until=0.0)
     wanted = lease.c.name.in_(names)
-    rows = (
-        await connection.execute(select(lease).where(wanted).order_by(lease.c.name).with_for_update())
-    ).all()
+    held = select(lease).where(wanted).order_by(lease.c.name).with_for_update()
+    rows = (await connection.execute(held)).all()
     now = await connection.scalar(_SECONDS[connection.dialect])
     for row in rows:
         if row.holder != by and row.holder not in instead_of and row.until > now:
