@@ -47,12 +47,11 @@ async def finish(connection: Connection, ending: ResultRow, *, ply: int) -> None
         raise Conflict(ending.game_id, ply)
     await deadlines.drop(connection, ending.game_id)
     ranked = and_(game.c.id == ending.game_id, game.c.day.is_not(None))
-    shown = select(~is_hidden).join(game).where(game.c.id == ending.game_id).scalar_subquery()
     await connection.execute(
         insert(result).values(
             day=select(game.c.day).where(ranked).scalar_subquery(),
             rules_key=select(game.c.rules_key).where(ranked).scalar_subquery(),
-            shown=shown,
+            shown=select(~is_hidden).join(game).where(game.c.id == ending.game_id).scalar_subquery(),
         ),
         asdict(ending) | {"won": ending.outcome == "won"},
     )
@@ -77,10 +76,8 @@ async def make_final(connection: Connection, player_id: int, deal: str) -> bool:
     ended = exists().where(result.c.game_id == game.c.id)
     if await connection.scalar(select(game.c.id).where(own, ~ended).limit(1)):
         return False
-    games = select(game.c.id).where(own)
-    await connection.execute(
-        update(result).where(result.c.game_id.in_(games), result.c.outcome == "lost").values(final=True)
-    )
+    lost = and_(result.c.game_id.in_(select(game.c.id).where(own)), result.c.outcome == "lost")
+    await connection.execute(update(result).where(lost).values(final=True))
     return True
 
 
