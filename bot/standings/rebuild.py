@@ -25,7 +25,14 @@ async def rebuild(store: Store, *, progress: Report = lambda done, total, what: 
     """Rebuild everything in one transaction: leaderboards are as they were until it is committed."""
     async with store.write() as connection:
         await totals.lock_tables(connection)
-        await _rate(connection, progress)
+        await rated.clear(connection)
+        last, final = 0, await newest(connection)
+        while games := await rated.unrated_after(connection, last, limit=_GAMES_AT_ONCE):
+            for game in games:
+                await player_ratings.rate(connection, game)
+            last = games[-1].game_id
+            progress(last, final, "Rating games")
+        await rated.drop_deleted(connection)
         await rebuild_totals(connection, progress)
 
 
@@ -43,15 +50,3 @@ async def rebuild_totals(connection: Connection, progress: Report) -> None:
         done += len(players)
         progress(done, count, "Recomputing totals")
     await totals.show_results(connection)
-
-
-async def _rate(connection: Connection, progress: Report) -> None:
-    """Rate all ranked attempts that count from the beginning."""
-    await rated.clear(connection)
-    last, final = 0, await newest(connection)
-    while games := await rated.unrated_after(connection, last, limit=_GAMES_AT_ONCE):
-        for game in games:
-            await player_ratings.rate(connection, game)
-        last = games[-1].game_id
-        progress(last, final, "Rating games")
-    await rated.drop_deleted(connection)
