@@ -53,10 +53,9 @@ def learned(wins: Wins, game: Sequence[Move], position: int, line: tuple[Move, .
 
 def parts(wins: Wins) -> list[Detour]:
     """Return the parts between the positions searched, in order, with the moves that each wasted."""
-    known = sorted(wins)
     return [
         Detour(first=first, last=last, moves=last - first + len(wins[last]) - len(wins[first]))
-        for first, last in pairwise(known)
+        for first, last in pairwise(sorted(wins))
     ]
 
 

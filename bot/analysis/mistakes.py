@@ -110,9 +110,8 @@ class Mistakes:
 
     async def _unanalysed(self, player_id: int, most: int) -> list[StoredGame]:
         """Return the player's latest lost games, up to *most*, that may be analysed and never were."""
-        wanted = await self._store.look(mistakes.unanalysed, player_id, self._now().date())
         found: list[StoredGame] = []
-        for game_id in wanted:
+        for game_id in await self._store.look(mistakes.unanalysed, player_id, self._now().date()):
             if len(found) == most:
                 break
             stored = await self._sessions.replayable(game_id)

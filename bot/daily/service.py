@@ -31,14 +31,13 @@ from bot.store import AlreadyRanked, Store, dailies, games, people, settings
 from bot.store.dailies import DailyRow
 
 _DATE = re.compile(r"(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})", re.ASCII)
-_SECRET = "daily_secret"
 _DAY = timedelta(days=1)
 _DEALS = 64  # kept in memory: those of today, and of a few days that are looked back on
 
 
 async def stored_secret(store: Store, given: str | None = None) -> str:
     """Return the secret of the daily deals: *given*, or the database's, which the first call creates."""
-    return given or await store.run(settings.keep, _SECRET, secrets.token_hex(32))
+    return given or await store.run(settings.keep, "daily_secret", secrets.token_hex(32))
 
 
 class Daily:

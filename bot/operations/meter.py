@@ -23,8 +23,6 @@ OUTCOMES = ("answered", "refused", "fault", "failed", "unknown", "unanswered")
 UNANSWERED_AFTER = 10.0  # seconds; Discord gives up after three
 _CALLBACK = re.compile(r"/interactions/(\d+)/[^/]+/callback$")
 _ANSWER = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 3.0)
-_WORK = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0)
-_DELAY = (0.001, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 1.0)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -74,12 +72,12 @@ class Meter:
             "patience_stage_seconds",
             "Time of a part of the work: drawing a board, reading and writing the store.",
             ["stage"],
-            buckets=_WORK,
+            buckets=(0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0),
         )
         self._delay = histogram(
             "patience_loop_delay_seconds",
             "How much later than asked for the event loop went on.",
-            buckets=_DELAY,
+            buckets=(0.001, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 1.0),
         )
         self._requests = counter(
             "patience_discord_requests",

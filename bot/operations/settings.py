@@ -11,7 +11,6 @@ from pydantic import AfterValidator, BeforeValidator, DirectoryPath, Field, Secr
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 DATABASE_URL = "sqlite+aiosqlite:///patience.db"
-LAST_PORT = 65535
 API_BASE = "https://discord.com/api/v10"
 
 
@@ -24,7 +23,7 @@ class SettingsError(Exception):
 
 
 def _with_real_port(text: str) -> str:
-    if int(text.rpartition(":")[2]) > LAST_PORT:
+    if int(text.rpartition(":")[2]) > 65535:
         raise ValueError(text)
     return text
 

@@ -73,7 +73,6 @@ async def profile(connection: Connection, player_id: int, today: date) -> Profil
     played = await stored.games_played(connection, player_id)
     rating_rows = await rated.ratings_of_player(connection, player_id)
     ratings = shown_ratings(rating_rows)
-    curve = _curve(await rated.games_of_player(connection, player_id))
     uncounted = [row for row in played if not row.counted]
     season = period_key(Period.SEASON, today)
     sums = await totals.totals_of_player(connection, player_id, periods=[season])
@@ -92,7 +91,7 @@ async def profile(connection: Connection, player_id: int, today: date) -> Profil
         rating=ratings.pop(ALL_GAMES, None),
         ratings=MappingProxyType(dict(sorted(ratings.items(), key=lambda one: (-one[1], one[0])))),
         provisional=provisional(rating_rows),
-        curve=curve,
+        curve=_curve(await rated.games_of_player(connection, player_id)),
         over_best=tuple(map(over_best, measured)),
         closest=min(measured, key=lambda one: (over_best(one), one.day), default=None),
         stars=max(map(stars_of, attempts), default=0),

@@ -69,8 +69,7 @@ class Relay:
         behind, self._behind = self._behind, set()
         try:
             if changed and self.listening.is_set():  # on PostgreSQL, where there may be others
-                announce = partial(news.announce, by=self._name, game_ids=sorted(changed))
-                await self._services.store.run(announce)
+                await self._services.store.run(news.announce, self._name, sorted(changed))
             for game_id in behind:
                 with suppress(NoGame, CorruptGame):  # deleted or damaged: there is nothing to show
                     self._look(await self._services.sessions.load(game_id))
