@@ -22,8 +22,7 @@ from bot.daily.today import State, listed, to_share
 from bot.record import StoredGame
 from bot.view.permissions import own_game
 from bot.view.pictures.board import daily_picture
-from bot.view.pictures.profiles import calendar_picture
-from bot.view.pictures.today import today_picture
+from bot.view.pictures.profiles import calendar_picture, today_picture
 from bot.words import calendar as calendar_words
 from bot.words import daily as daily_words
 from bot.words import fairness as fairness_words

@@ -1,18 +1,21 @@
-"""Pictures of profiles and calendars."""
+"""Pictures of profiles, of calendars and of a day's deals."""
 
 from collections.abc import Sequence
 from datetime import date
 
+from bot.daily.today import Entry, listed
 from bot.standings.calendar import Calendar
 from bot.standings.measures import RATING
 from bot.standings.profiles import Profile
 from bot.words import calendar as calendar_words
 from bot.words import profiles as words
+from bot.words import today as today_words
 from bot.words.language import _, dated, percent, weekday_letters
 from bot.words.text import name_of_game, person
 from render import Style
 from render.pages import calendar as calendar_page
 from render.pages import profile as profile_page
+from render.pages import today as today_page
 from render.pages.days import Mark, Names
 
 
@@ -90,3 +93,19 @@ def calendar_picture(name: str, days: Calendar, style: Style | None = None) -> b
         first=days.first,
         style=style,
     )
+
+
+def today_picture(entries: Sequence[Entry], day: date, style: Style) -> bytes:
+    """Return a day's deals and a player's results in them as a PNG that shows no card of any deal."""
+    title, scope = today_words.title(entries, day)
+    tiles = [
+        today_page.Tile(
+            name=name_of_game(entry.key),
+            mark=today_page.Mark(entry.state),
+            note=today_words.note(entry),
+            stars=entry.stars or None,  # without stars there is more room for the note
+            label=_(today_words.FEATURED) if entry.featured else "",
+        )
+        for entry in listed(entries)
+    ]
+    return today_page.today(title, scope, tiles, style)

@@ -6,15 +6,15 @@ from datetime import date
 import pytest
 
 from bot.daily.today import Entry, State
-from bot.view.pictures import today
+from bot.view.pictures.profiles import today_picture
 from render import Style
-from render.pages.today import Tile
+from render.pages import today
 
 
 def test_only_wins_have_stars_beside_their_notes(monkeypatch: pytest.MonkeyPatch) -> None:
-    shown: list[Tile] = []
+    shown: list[today.Tile] = []
 
-    def drawn(title: str, scope: str, tiles: Sequence[Tile], style: Style) -> bytes:
+    def drawn(title: str, scope: str, tiles: Sequence[today.Tile], style: Style) -> bytes:
         shown.extend(tiles)
         return b""
 
@@ -28,5 +28,5 @@ def test_only_wins_have_stars_beside_their_notes(monkeypatch: pytest.MonkeyPatch
             ("canfield", State.WON, 2),
         )
     ]
-    today.today_picture(entries, date(2026, 11, 30), Style())
+    today_picture(entries, date(2026, 11, 30), Style())
     assert [tile.stars for tile in shown] == [None, None, None, 2]
