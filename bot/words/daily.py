@@ -160,11 +160,11 @@ def game_choice(key: str, *, featured: bool) -> str:
 _NEAR = {0: N_("today, {day}"), 1: N_("yesterday, {day}"), -1: N_("tomorrow, {day}")}
 
 
-def day_choice(day: date, today: date, game: str | None = None) -> str:
+def day_choice(day: date, today: date, game: str) -> str:
     """Return a day as a choice of dates."""
     near = _NEAR.get((today - day).days)
     named = _(near or "{day}", day=dated(day, "yMMMMEEEEd"))
-    return named if game is None else f"{named} · {name_of_game(game)}"
+    return f"{named} · {name_of_game(game)}"
 
 
 def solution(line: Sequence[str] | None) -> str:
