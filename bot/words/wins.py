@@ -14,7 +14,6 @@ from bot.words.text import duration, game_name, joined, person, sentence
 
 SIGN = "🏆"
 HEADLINE = N_("You won!")
-FIRST = N_("Your first win at this game.")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -79,7 +78,7 @@ def footer(stored: StoredGame, before: Bests) -> str:
 
     Nothing is said of the odds of a daily, which is a chosen deal, and of odds that are not known.
     """
-    first = _(FIRST) if before.moves is None else ""
+    first = _("Your first win at this game.") if before.moves is None else ""
     found = measured(stored.game.rules.key)
     share = "" if stored.of_day is not None or found is None else winnable_share(found)
     return " ".join(filter(None, (first, share and sentence(share))))
