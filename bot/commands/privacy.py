@@ -61,6 +61,6 @@ async def hide(interaction: discord.Interaction, hidden: bool = True) -> None:
 @command("delete", N_("Delete everything that is stored about you"), group)
 async def delete(interaction: discord.Interaction) -> None:
     """Ask for confirmation before the user's data is deleted."""
-    sure = button(_(words.DELETE_LABEL), verbs.Plain(name="forget"), style=discord.ButtonStyle.danger)
-    keep = button(_(words.CANCEL_LABEL), verbs.Plain(name="keep"))
+    sure = button(_("Delete everything"), verbs.Plain(name="forget"), style=discord.ButtonStyle.danger)
+    keep = button(_("Cancel"), verbs.Plain(name="keep"))
     await tell(interaction, _(words.DELETE_SURE), sure, keep)

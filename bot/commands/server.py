@@ -56,7 +56,7 @@ async def zones(interaction: discord.Interaction, text: str) -> list[Choice[str]
     """Return the time zones that *text* may mean, each with its current time."""
     now = host(interaction).services.now()
     return [
-        Choice(name=_(server_words.ZONE_NOW, zone=zone, time=local_time(now, zone)), value=zone)
+        Choice(name=_("{zone} ({time} now)", zone=zone, time=local_time(now, zone)), value=zone)
         for zone in fitting(text)[:LIMIT]
     ]
 

@@ -42,7 +42,7 @@ def challenge_message(challenge: Challenge) -> Message:
         if not challenged.begun:
             buttons.append(button(_(words.DECLINE_LABEL), verbs.Race(name="decline", race_id=number)))
         if not challenger.begun:
-            buttons.append(button(_(words.CALL_OFF_LABEL), verbs.Race(name="calloff", race_id=number)))
+            buttons.append(button(_("Call off"), verbs.Race(name="calloff", race_id=number)))
         return notice(words.challenge_text(challenge), *buttons)
     return notice(words.result_text(challenge), *_again(challenge))
 
@@ -115,7 +115,7 @@ async def _send(interaction: discord.Interaction, challenge: Challenge) -> None:
         with afterwards():
             await client.services.races.note_message(number, message_id)
     if in_private(interaction):
-        await follow_up(interaction, notice(_(words.SENT)))
+        await follow_up(interaction, notice(_("The challenge is sent. They have 24 hours.")))
 
 
 # -- presses on the message -------------------------------------------------------------------

@@ -32,7 +32,6 @@ from bot.view.pictures.board import alt_text, picture
 from bot.view.pictures.leaderboards import leaderboard_picture
 from bot.words import fairness as fairness_words
 from bot.words import posts as words
-from bot.words import preferences as preference_words
 from bot.words import puzzles as puzzle_words
 from bot.words.language import _, language, speak
 from bot.words.leaderboards import leaderboard_alt
@@ -182,7 +181,7 @@ async def _send(channel: Any, due: Due, card: Card, texts: Sequence[str], pictur
             [play_button(card.deal.day), today_button(), button(_("Leaderboard"), verbs.Plain(name="top"))],
             [
                 *(puzzle if due.row.puzzle else []),
-                button(_(preference_words.REMIND_LABEL), verbs.Remind(when="on")),
+                button(_("Remind me"), verbs.Remind(when="on")),
                 button(_(fairness_words.LABEL), fair),
             ],
         ],

@@ -75,7 +75,7 @@ async def show_games(interaction: discord.Interaction) -> None:
     """Offer every game privately, without typing."""
     known = [button(_(GAMES[key].game), verbs.OfRules(name="new", key=key)) for key in BEST_KNOWN]
     others = [button(game_name(GAMES[key]), verbs.OfRules(name="new", key=key)) for key in READINGS]
-    surprise = primary(_(catalogue.SURPRISE_LABEL), verbs.Plain(name="surprise"))
+    surprise = primary(_("Surprise me"), verbs.Plain(name="surprise"))
     menus = [
         (name, games[first : first + LIMIT])
         for name, games in catalogue.families().items()
@@ -130,7 +130,7 @@ async def _list(interaction: discord.Interaction) -> Message | None:
         sections.append(ui.Section(line, accessory=resume_it))
         label, note = words.give_up_option(number, stored)
         options.append(discord.SelectOption(label=label, value=str(stored.id), description=note))
-    drop = select(_(words.GIVE_UP_PROMPT), options, verbs.InGame(name="drop", game_id=0))
+    drop = select(_("Give up …"), options, verbs.InGame(name="drop", game_id=0))
     return message(words.games_heading(in_progress), picture, *sections, rows=[[drop]])
 
 
@@ -150,7 +150,7 @@ async def ask(interaction: discord.Interaction, verb: verbs.InGame) -> None:
     stored = await _own(interaction, verb.game_id)
     gives_up = verbs.AtPly(name="quit", game_id=stored.id, ply=stored.game.ply)
     give_up_it = button(words.give_up_label(stored), gives_up, style=discord.ButtonStyle.danger)
-    keep = button(_(words.KEEP_LABEL), verbs.Plain(name="games"))
+    keep = button(_("Keep it"), verbs.Plain(name="games"))
     await edit(interaction, notice(words.give_up_question(stored), give_up_it, keep))
 
 

@@ -23,7 +23,7 @@ from bot.play.refusals import NoGame
 from bot.record import Preferences
 from bot.view.pictures.board import alt_text, picture
 from bot.words import preferences as words
-from bot.words.language import LANGUAGES, _, speaking
+from bot.words.language import LANGUAGES, N_, _, speaking
 from bot.words.preferences import AS_IN_DISCORD
 from bot.words.refusals import OLD_CONTROL
 
@@ -114,7 +114,7 @@ async def pressed_reminder(interaction: discord.Interaction, verb: verbs.Remind)
     own = in_private(interaction) or interaction.context.dm_channel
     now = OFF if found is None else "" if found.refused else found.when
     labels = {choice: words.choice(choice) for choice in REMINDERS}
-    menu = _menu(words.REMINDER_PROMPT, labels, now, verbs.Remind())
+    menu = _menu(N_("When?"), labels, now, verbs.Remind())
     shown = notice(words.reminder(found), menu)
     await (edit if own and verb.when in REMINDERS else answer)(interaction, shown)
 
@@ -136,7 +136,7 @@ async def _sent(client: Host, nudge: Nudge, key: str) -> bool:
     if not await reminders.claim(nudge):
         return False
     with speaking(await language_of(client, None, nudge.player_id)):
-        stop = button(_(words.STOP_LABEL), verbs.Remind(when=OFF))
+        stop = button(_("Stop reminders"), verbs.Remind(when=OFF))
         shown = notice(words.nudge(nudge, key), play_button(nudge.day), stop)
     try:
         async with asyncio.timeout(TIMEOUT):

@@ -49,7 +49,7 @@ async def _answer(
     own = player_id == interaction.user.id
     hidden = await services.privacy.is_hidden(player_id)
     if hidden and not own:
-        await tell(interaction, _(words.HIDDEN_PROFILE, player=name))
+        await tell(interaction, _("{player} keeps their results private.", player=name))
         return
     today = services.daily.today()
     found = await services.leaderboards.profile(player_id, today)

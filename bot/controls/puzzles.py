@@ -183,7 +183,7 @@ def moves_to_choose(
     shown = lines(rules, position, [move for move in moves if move != DEAL])
     if DEAL in moves:
         shown.append(Line(label=deal_label(rules, position), value=str(DEAL), card=BACK))
-    about = button(_(words.RULES_LABEL), verbs.OfRules(name="rules", key=rules.key))
+    about = button(_("Rules"), verbs.OfRules(name="rules", key=rules.key))
     if len(shown) > MOST_TO_PRESS:
         return [[select(_(words.PROMPT), move_options(shown, style, faces), target(""))], [about]]
     Random(f"{game.deal} {len(game.moves)}").shuffle(shown)
@@ -225,7 +225,7 @@ async def _storm_message(interaction: discord.Interaction, storm: Storm) -> Mess
 
 
 def _storm_result(storm: Storm, bests: Bests) -> Message:
-    again = primary(_(words.STORM_LABEL), verbs.Plain(name="storm"))
+    again = primary(_("Another storm"), verbs.Plain(name="storm"))
     return notice(words.storm_result(storm, bests), again)
 
 

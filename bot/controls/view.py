@@ -203,7 +203,7 @@ def _offers(shown: Board) -> Mapping[Act, _Offer]:
         Act.CHALLENGE: lambda: (_(CHALLENGE_LABEL), of_rules(name="challenge")),
         Act.RESULT: lambda: (_(RESULT_LABEL), verbs.Race(name="score", race_id=stored.race_id or 0)),
         Act.SAME_DEAL: lambda: (_(_SAME_DEAL_LABEL), in_game(name="again")),
-        Act.SOLUTION: lambda: (_(daily_words.SOLUTION_LABEL), of_day(name="solution", key=key)),
+        Act.SOLUTION: lambda: (_("Show winning line"), of_day(name="solution", key=key)),
         Act.REPLAY: lambda: (_("Replay"), in_game(name="replay")),
         Act.CONTINUE: lambda: (_(CONTINUE_LABEL), in_game(name="goon")),
         Act.ANALYSE: lambda: (_(ANALYSE_LABEL), in_game(name="analyse")),

@@ -17,7 +17,6 @@ MARKS: Mapping[Mark, str] = {
 }
 """The meaning of each mark of a day."""
 
-NO_MARK = N_("not played")
 
 DAILIES = len(GAMES_OF_DAY)
 """How many dailies a day has."""

@@ -7,7 +7,6 @@ from bot.words.language import N_, _, n_
 from bot.words.marks import SMALL
 
 ALL_LABEL = N_("All games")
-SURPRISE_LABEL = N_("Surprise me")
 _KNOWN = 0.1  # the widest interval that is told
 
 

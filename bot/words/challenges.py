@@ -8,10 +8,8 @@ from bot.words.marks import HEADLINE, MEMBER, SMALL, instant, mention
 from bot.words.text import joined, name_of_game, person
 
 CHALLENGE_LABEL, PLAY_LABEL, DECLINE_LABEL = N_("Challenge"), N_("Play"), N_("Decline")
-CALL_OFF_LABEL = N_("Call off")
 RESULT_LABEL, REMATCH_LABEL = N_("Result"), N_("Rematch")
 WHOM, WHOM_PROMPT = N_("Who do you want to challenge? They get one mention, here."), N_("Choose a person …")
-SENT = N_("The challenge is sent. They have 24 hours.")
 
 
 def challenge_text(challenge: Challenge) -> str:

@@ -176,4 +176,3 @@ def solution(line: Sequence[str] | None) -> str:
 
 
 PRACTISE_LABEL, SHARE_LABEL = N_("Practise this deal"), N_("Share")
-SOLUTION_LABEL = N_("Show winning line")

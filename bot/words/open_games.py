@@ -11,8 +11,6 @@ from bot.words.marks import SMALL, bold, instant
 from bot.words.text import game_name, joined
 
 _DAILIES = N_("Your daily deals are under <c>/daily today</c>.")
-GIVE_UP_PROMPT = N_("Give up …")
-KEEP_LABEL = N_("Keep it")
 CONTINUE_LABEL = N_("Continue")
 GAMES_LABEL = N_("Your games")
 THIS_DEAL_LABEL = N_("Play this deal")

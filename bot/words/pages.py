@@ -24,8 +24,6 @@ HELP_TOPICS = ("moves", "daily", "games", "places", "points")
 NOTHING_STORED = N_("Nothing is stored about you.")
 EXPORT = N_("Everything that is stored about you.")
 EXPORT_ALT = N_("Your data as JSON text")
-DELETE_LABEL = N_("Delete everything")
-CANCEL_LABEL = N_("Cancel")
 DELETE_SURE = N_(
     "Delete everything that is stored about you? Whether you won your dailies stays, without your name; "
     "<c>/privacy show</c> says what else stays, and why. Games in progress are given up. This cannot be "

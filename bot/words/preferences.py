@@ -67,10 +67,6 @@ def switch(name: str, *, on: bool) -> str:
 
 # -- reminders ----------------------------------------------------------------------------------
 
-REMIND_LABEL = N_("Remind me")
-STOP_LABEL = N_("Stop reminders")
-REMINDER_PROMPT = N_("When?")
-
 
 def choice(when: str) -> str:
     """Return the line of a menu for one of the choices.

@@ -30,7 +30,6 @@ ENOUGH = 5
 CURVE, HISTOGRAM = N_("Rating"), N_("Moves over the best known")
 NO_CURVE = N_("Begins after {count} dailies.")
 NO_HISTOGRAM = N_("Begins after {count} wins of dailies that were proved winnable.")
-HIDDEN_PROFILE = N_("{player} keeps their results private.")
 OVERVIEW_LABEL, GAMES_LABEL = N_("Overview"), N_("Game by game")
 MOST_RATINGS = 3
 """The most ratings in single games named in a profile; the highest come first."""

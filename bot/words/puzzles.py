@@ -24,9 +24,7 @@ from bot.words.moves import describe_move
 from bot.words.text import APART, game_name, joined, next_daily, person
 
 NEXT_LABEL, AGAIN_LABEL, LOOK_LABEL = N_("Next puzzle"), N_("Try again"), N_("Look further")
-STORM_LABEL = N_("Another storm")
 PROMPT, FIRST_COUNTS = N_("Choose a move …"), N_("Your first answer counts.")
-RULES_LABEL = N_("Rules")
 SHOWN = 3
 """Moves of a winning line that are told after its first one; a move that is repeated counts once."""
 NO_MISTAKES = N_(

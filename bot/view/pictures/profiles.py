@@ -22,7 +22,7 @@ from render.pages.days import Mark, Names
 def _names(days: Calendar) -> Names:
     legend: dict[Mark | None, str] = {
         **{Mark(mark): _(meaning) for mark, meaning in calendar_words.MARKS.items()},
-        None: _(calendar_words.NO_MARK),
+        None: _("not played"),
     }
     year, last = days.today.year, days.today.month
     months = [date(year - (month > last), month, 1) for month in range(1, 13)]
