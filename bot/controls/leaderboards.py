@@ -106,15 +106,6 @@ async def _find(interaction: discord.Interaction, query: LeaderboardQuery, guild
     )
 
 
-def _scope(interaction: discord.Interaction, query: LeaderboardQuery) -> str:
-    server = None
-    if query.server:
-        guild = interaction.guild
-        server = clean(guild.name) if guild and guild.name else _(words.SERVER)
-    timeless = query.measure is not None and query.measure.all_time
-    return words.leaderboard_scope(None if timeless else query.period, query.day, server)
-
-
 # -- the message ------------------------------------------------------------------------------
 
 
@@ -130,7 +121,13 @@ async def _message(interaction: discord.Interaction, shown: Shown, *, private: b
     elsewhere = found.own is not None and found.own.player_id not in {each.player_id for each in found.lines}
     told = [*found.lines, *([found.own] if found.own is not None and elsewhere else [])]
     key = query.key or (await services.daily.featured(query.day) if measure is None else None)
-    title, scope = words.leaderboard_title(measure, key), _scope(interaction, query)
+    server = None
+    if query.server:
+        guild = interaction.guild
+        server = clean(guild.name) if guild and guild.name else _(words.SERVER)
+    timeless = measure is not None and measure.all_time
+    scope = words.leaderboard_scope(None if timeless else query.period, query.day, server)
+    title = words.leaderboard_title(measure, key)
     empty = _(words.NOBODY_THEN if shown.is_past else words.NOBODY_YET)
     alt = words.leaderboard_alt(title, scope, measure, told, empty)
     invited, ways = "", list[Button]()
