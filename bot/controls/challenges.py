@@ -37,10 +37,10 @@ def challenge_message(challenge: Challenge) -> Message:
     """Return the message of a challenge."""
     number = challenge.row.id
     if not challenge.is_over:
-        buttons = [primary(_(words.PLAY_LABEL), verbs.Race(name="duel", race_id=number))]
+        buttons = [primary(_("Play"), verbs.Race(name="duel", race_id=number))]
         challenger, challenged = challenge.sides
         if not challenged.begun:
-            buttons.append(button(_(words.DECLINE_LABEL), verbs.Race(name="decline", race_id=number)))
+            buttons.append(button(_("Decline"), verbs.Race(name="decline", race_id=number)))
         if not challenger.begun:
             buttons.append(button(_("Call off"), verbs.Race(name="calloff", race_id=number)))
         return notice(words.challenge_text(challenge), *buttons)
@@ -50,13 +50,13 @@ def challenge_message(challenge: Challenge) -> Message:
 def _again(challenge: Challenge) -> list[Any]:
     if challenge.is_called_off or len(challenge.sides) < 2:
         return []
-    return [primary(_(words.REMATCH_LABEL), verbs.Race(name="revenge", race_id=challenge.row.id))]
+    return [primary(_("Rematch"), verbs.Race(name="revenge", race_id=challenge.row.id))]
 
 
 async def ask_whom(interaction: discord.Interaction, verb: verbs.OfRules) -> None:
     """Ask whom the user challenges."""
     picks = encode(verbs.OfRules(name="dare", key=game_rules(verb.key).key), menu=True)
-    whom: ui.UserSelect[Any] = ui.UserSelect(placeholder=_(words.WHOM_PROMPT), custom_id=picks)
+    whom: ui.UserSelect[Any] = ui.UserSelect(placeholder=_("Choose a person …"), custom_id=picks)
     await tell(interaction, _(words.WHOM), whom)
 
 

@@ -187,9 +187,9 @@ async def _controls(
     menu = select(words.shown_choice(measure, query.key), _choices(query), choose)
     ways = [*ways]
     if (before := queries.earlier(query, await daily.first_day())) is not None:
-        ways.append(button_to(_(words.EARLIER), "past", before))
+        ways.append(button_to(_("◀ Earlier"), "past", before))
     if (after := queries.later(query, today)) is not None:
-        ways.append(button_to(_(words.LATER), "later", after))
+        ways.append(button_to(_("Later ▶"), "later", after))
     if interaction.guild_id is not None:
         other = replace(query, server=not query.server, page=0)
         ways.append(button_to(_(words.WORLD_LABEL if query.server else words.SERVER), "where", other))

@@ -82,8 +82,8 @@ async def audit_page(services: Services, guild_id: int, offset: int = 0) -> Mess
         return await audit_page(services, guild_id)
     after = offset + PAGE
     buttons = [
-        button(_(server_words.NEWER), verbs.Audit(offset=max(offset - PAGE, 0)), disabled=not offset),
-        button(_(server_words.OLDER), verbs.Audit(offset=after), disabled=after >= found.count),
+        button(_("Newer"), verbs.Audit(offset=max(offset - PAGE, 0)), disabled=not offset),
+        button(_("Older"), verbs.Audit(offset=after), disabled=after >= found.count),
     ]
     return page(server_words.audit(found, offset), rows=[buttons] if found.count > PAGE else ())
 

@@ -33,19 +33,19 @@ _MESSAGE = 0  # among the ways to players, the one to the message
 async def race_message(race: Race) -> Message:
     """Return the message of a race; its result is a picture."""
     race_id = race.row.id
-    leave = button(_(words.LEAVE_LABEL), verbs.Race(name="unjoin", race_id=race_id))
+    leave = button(_("Leave"), verbs.Race(name="unjoin", race_id=race_id))
     match race.row.state:
         case "open" if race.runners:
             join = verbs.Race(name="join", race_id=race_id)
-            controls = [primary(_(words.JOIN_LABEL, players=number(len(race.runners))), join), leave]
+            controls = [primary(_("Join ({players})", players=number(len(race.runners))), join), leave]
             if race.may_start_early:
-                controls.append(button(_(words.HURRY_LABEL), verbs.Race(name="hurry", race_id=race_id)))
+                controls.append(button(_("Start now"), verbs.Race(name="hurry", race_id=race_id)))
         case "running":
-            controls = [primary(_(words.BOARD_LABEL), verbs.Race(name="seat", race_id=race_id)), leave]
+            controls = [primary(_("My board"), verbs.Race(name="seat", race_id=race_id)), leave]
         case _over:
             if not race.runners:
                 return notice(words.race_text(race))
-            again = primary(_(words.REMATCH_LABEL), verbs.Race(name="rematch", race_id=race_id))
+            again = primary(_("Rematch"), verbs.Race(name="rematch", race_id=race_id))
             picture = await picture_of(f"race{race_id}.png", words.race_alt(race), race_picture, race)
             return message(words.race_text(race), picture, rows=[[again]])
     return notice(words.race_text(race), *controls)

@@ -21,7 +21,7 @@ from bot.view.pictures.board import ALT_TEXT_LIMIT, replay
 from bot.words import daily as daily_words
 from bot.words import today as today_words
 from bot.words.analysis import ANALYSE_LABEL, CHECK_LABEL
-from bot.words.challenges import CHALLENGE_LABEL, RESULT_LABEL
+from bot.words.challenges import CHALLENGE_LABEL
 from bot.words.games import TABLE_LABEL, board_heading, play_label, replay_alt
 from bot.words.language import N_, _, p_
 from bot.words.open_games import THIS_DEAL_LABEL, give_up_label, give_up_question
@@ -201,7 +201,7 @@ def _offers(shown: Board) -> Mapping[Act, _Offer]:
         Act.PLAY_AGAIN: lambda: (_("Play again"), of_rules(name="open" if stored.open_board else "new")),
         Act.PRACTISE: lambda: (practise, of_day(name="practise", key=key)),
         Act.CHALLENGE: lambda: (_(CHALLENGE_LABEL), of_rules(name="challenge")),
-        Act.RESULT: lambda: (_(RESULT_LABEL), verbs.Race(name="score", race_id=stored.race_id or 0)),
+        Act.RESULT: lambda: (_("Result"), verbs.Race(name="score", race_id=stored.race_id or 0)),
         Act.SAME_DEAL: lambda: (_(_SAME_DEAL_LABEL), in_game(name="again")),
         Act.SOLUTION: lambda: (_("Show winning line"), of_day(name="solution", key=key)),
         Act.REPLAY: lambda: (_("Replay"), in_game(name="replay")),

@@ -7,9 +7,8 @@ from bot.words.language import N_, _, listed, n_, number, p_
 from bot.words.marks import HEADLINE, MEMBER, SMALL, instant, mention
 from bot.words.text import joined, name_of_game, person
 
-CHALLENGE_LABEL, PLAY_LABEL, DECLINE_LABEL = N_("Challenge"), N_("Play"), N_("Decline")
-RESULT_LABEL, REMATCH_LABEL = N_("Result"), N_("Rematch")
-WHOM, WHOM_PROMPT = N_("Who do you want to challenge? They get one mention, here."), N_("Choose a person …")
+CHALLENGE_LABEL = N_("Challenge")
+WHOM = N_("Who do you want to challenge? They get one mention, here.")
 
 
 def challenge_text(challenge: Challenge) -> str:

@@ -89,7 +89,6 @@ PERIOD_NAMES: dict[Period, str] = {
 ALL_GAMES = N_("All games")
 FEATURED = N_("Featured daily")
 WORLD, SERVER = N_("The whole world"), N_("This server")
-EARLIER, LATER = N_("◀ Earlier"), N_("Later ▶")
 WORLD_LABEL = N_("World")
 MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
 

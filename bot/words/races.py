@@ -13,8 +13,6 @@ from bot.words.language import N_, _, listed, n_, number, p_
 from bot.words.marks import HEADLINE, SMALL, bold, instant
 from bot.words.text import APART, duration, joined, name_of_game, person, sentence
 
-LEAVE_LABEL, HURRY_LABEL = N_("Leave"), N_("Start now")
-BOARD_LABEL, REMATCH_LABEL, JOIN_LABEL = N_("My board"), N_("Rematch"), N_("Join ({players})")
 _CELLS = 10  # of a bar
 
 

@@ -79,7 +79,6 @@ ROLE_SILENT = N_(
 EVERYBODY = N_("I do not ping everyone. Pick a role that members can choose.")
 NOT_POSTED = N_("No daily is posted in this server. Set it up with <c>/server daily</c>.")
 OFF = N_("Dailies are no longer posted here.")
-NEWER, OLDER = N_("Newer"), N_("Older")
 REMOVALS = N_("Results removed from this server's leaderboards: {count}.")
 INCLUDED = N_("{name} is on this server's leaderboards again.")
 
