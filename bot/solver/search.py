@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from itertools import islice
 
 from bot.patience import Position, Rules, is_won
-from bot.solver.kernel.layout import BURIES, BY_DELETION, DEADS, LIMIT, STAGED, TO_RESERVE
+from bot.solver.kernel.layout import BURIES, BY_DELETION, DEADS, LIMIT, STAGED, TALONS, TO_RESERVE
 from bot.solver.kernel.vocabulary import Unsupported
 from bot.solver.searches import choices, spider
 from bot.solver.searches.clearing import is_clearing
@@ -45,6 +45,12 @@ LEAN = 8_000_000
 
 GUIDED = 300_000
 """States of the complete guided search before wide beams, for each second of the budget."""
+
+KEPT = 700_000
+"""States of the searches that keep some suits, before wide beams, for each second of the budget."""
+
+EARLY = 44
+"""Cards of the talon from which on beams find more than these searches do."""
 
 
 def solve(rules: Rules, position: Position, budget: Budget | None = None) -> Verdict:
@@ -100,12 +106,16 @@ def attempts(searcher: Searcher) -> Iterator[Verdict | None]:
     if is_dealt_once and guide and guide.leads:  # wins of Chameleon by moves that uncover a card to go up
         yield searcher.depth(LEAN, guide, lean=True)
     is_late = numbers[DEADS] == BY_DELETION and len(searcher.position.piles[0]) <= LATE
-    if is_dealt_once and guide:  # most losses in the middle of Four Seasons
+    if searcher.kept_suits:
+        if numbers[TALONS] < EARLY:  # the middle and the end of Four Seasons
+            yield searcher.decide_by_suits(int(KEPT * searcher.budget.seconds))
+    elif is_dealt_once and guide:
         yield searcher.depth(int(GUIDED * searcher.budget.seconds), guide)
     elif not is_buried and (is_late or not is_dealt_once):  # proves losses sooner than wide beams end
         yield searcher.depth(int(LONG * searcher.budget.seconds) if is_dealt_once else LONG)
     if not is_buried:  # the rarer wins
         yield from _run(searcher, beams)
+    yield searcher.decide_by_suits(searcher.budget.states)
     yield searcher.depth(guide=guide if is_dealt_once else None)  # everything, if the budget allows it
 
 

@@ -22,7 +22,7 @@ def relaxation_by_key() -> Mapping[str, str]:
         relaxed = relaxed_game(compile_game(rules, position))
         if relaxed is not None:
             table = relaxed[0]
-            found[key] = "unordered" if table[COLOURS] else "column_shapes" if table[SINGLE] else "suit_blind"
+            found[key] = "unordered" if table[COLOURS] else "kept_suits" if table[SINGLE] else "suit_blind"
     return found
 
 

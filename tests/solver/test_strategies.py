@@ -6,7 +6,7 @@ import pytest
 
 from bot.patience import GAMES, deal
 from bot.solver.proofs.guide import Guide
-from bot.solver.search import GUIDED, LEAN, LONG, LOOK, RELAXED, SHORT, attempts, solve
+from bot.solver.search import GUIDED, KEPT, LEAN, LONG, LOOK, RELAXED, SHORT, attempts, solve
 from bot.solver.searches.portfolio import Beam, portfolio
 from bot.solver.searches.searcher import Searcher
 from bot.solver.searches.workspace import Workspace
@@ -32,10 +32,20 @@ class Recorder(Searcher):
     def disprove(self, states: int = 0) -> None:
         self.asked.append(("disprove", states))
 
+    def decide_by_suits(self, states: int) -> None:
+        if self.kept_suits:
+            self.asked.append(("suits", states))
 
-def asked(key: str) -> list[tuple[str, int]]:
-    """Return the searches that are tried and their most states, or the number of beams."""
+
+def asked(key: str, dealt: int = 0) -> list[tuple[str, int]]:
+    """Return the searches that are tried and their most states, or the number of beams.
+
+    So many cards of the stock have been left out.
+    """
     recorder = Recorder(key)
+    piles = list(recorder.position.piles)
+    piles[0] = piles[0][dealt:]
+    recorder.position = recorder.position._replace(piles=tuple(piles))
     assert not any(attempts(recorder))
     groups = [(one, len([*many])) for one, many in groupby(recorder.asked)]
     return [(name, count if name == "beam" else states) for (name, states), count in groups]
@@ -52,6 +62,13 @@ COMPLETE = ("guided", int(GUIDED * SECONDS))
 @pytest.mark.parametrize("key", ["chameleon-000", "rainbow-pysol"])
 def test_a_game_dealt_once_with_a_relaxation_is_led_by_it(key: str) -> None:
     assert asked(key) == [*FIRST, ("lean", LEAN), COMPLETE, ("beam", beams(key)), ("guided", 0)]
+
+
+def test_openings_of_single_cards_are_searched_by_beams_first() -> None:
+    suits = "suits", Budget().states
+    last = [("beam", beams("four-seasons")), suits, ("depth", 0)]
+    assert asked("four-seasons") == [*FIRST, *last]
+    assert asked("four-seasons", 3) == [*FIRST, ("suits", int(KEPT * SECONDS)), *last]
 
 
 def test_other_games_dealt_once_are_not() -> None:

@@ -2,6 +2,6 @@
 
 Each is a relaxation of the game, which is decided faster than the game itself: ``dead`` (no move shuts out
 another), ``klondike_dead`` (``dead`` for Klondike), ``stuck``, ``competing``, ``placing``, ``suit_blind``,
-``unordered`` and ``column_shapes``.  Searches ask the first four about single states;
+``unordered`` and ``kept_suits``.  Searches ask the first four about single states;
 ``bot.solver.search`` lists when the others are tried.
 """

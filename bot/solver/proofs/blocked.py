@@ -39,7 +39,7 @@ WASTE_SETS = 0  # the lowest cards of the waste, as sets of 0, 1, 2 … cards
 RESERVE_SETS = 48  # those of each reserve pile
 STOCK_SETS = 96  # the next cards of the stock
 LEAST_DEALT = 144  # by node: how far the stock was dealt at least, or UNREACHED
-STACK = LEAST_DEALT + 41 * 64  # nodes to continue from
+STACK = LEAST_DEALT + 47 * 64  # nodes to continue from
 UNREACHED = 63
 NODE_BITS = (1 << 12) - 1  # of an entry of the stack; above them: how far the stock was dealt
 
@@ -117,7 +117,7 @@ def set_of(scratch: Buffer, start: int, relaxed: Buffer, node: int) -> int:
 @jit
 def blocked(relaxed: Buffer, progress: int, columns: int, cards: int, scratch: Buffer, start: int) -> bool:
     """Return whether no order empties waste and reserve; *scratch* is workspace from *start* on."""
-    dealt = progress >> blind.DEALT_AT & 63
+    dealt = blind.dealt_of(relaxed, progress)
     waste_count = 0
     waste = 0
     scratch[start] = 0

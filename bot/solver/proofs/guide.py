@@ -2,9 +2,9 @@
 
 from bot.solver.kernel.jit import Buffer, int_array
 from bot.solver.kernel.table import Table
-from bot.solver.proofs import column_shapes, guide_kernel
+from bot.solver.proofs import guide_kernel
 from bot.solver.proofs.guide_kernel import GuideSearch
-from bot.solver.proofs.suit_blind import COLOURS, SINGLE
+from bot.solver.proofs.suit_blind import COLOURS
 
 
 class Guide:
@@ -15,7 +15,7 @@ class Guide:
 
     def __init__(self, game: Buffer, position: tuple[int, int, int], table: Table) -> None:
         self.game, self.position, self.table = game, position, table
-        self.stack = int_array(column_shapes.STACK_SIZE if game[SINGLE] else guide_kernel.STACK_SIZE)
+        self.stack = int_array(guide_kernel.STACK_SIZE)
         self.frames = int_array(3 * (guide_kernel.MAX_DEPTH + 1))
         self.control = int_array(guide_kernel.CONTROL_SIZE)
 

@@ -1,6 +1,6 @@
 """The search of a relaxed game, and the transposition table of its verdicts.
 
-The game is the relaxation of ``suit_blind``, ``unordered`` or ``column_shapes``, as its table says.
+The game is the relaxation of ``suit_blind`` or ``unordered``, as its table says.
 A state is three integers, of which the first two identify it.
 """
 
@@ -11,7 +11,6 @@ from bot.solver.kernel.jit import Buffer, jit, jit_small
 from bot.solver.kernel.layout import MASK
 from bot.solver.proofs import suit_blind as blind
 from bot.solver.proofs.blocked import blocked
-from bot.solver.proofs.column_shapes import successors as shape_successors
 from bot.solver.proofs.suit_blind_moves import successors
 from bot.solver.proofs.unordered import is_ended
 from bot.solver.proofs.unordered import successors as unordered_successors
@@ -125,10 +124,6 @@ def search(guide: GuideSearch) -> int:
             if depth >= 0:
                 here = frames[3 * depth]
                 store(table, stack[here], stack[here + 1], blind.LOST)
-                if relaxed[blind.SINGLE]:  # the other states of its class are lost, too
-                    first = frames[3 * depth - 1] if depth else 3
-                    for member in range(first + 1, first + 1 + stack[first]):
-                        store(table, stack[here], stack[member], blind.LOST)
                 depth -= 1
             if depth < 0:
                 control[DEPTH] = -1
@@ -177,9 +172,6 @@ def search(guide: GuideSearch) -> int:
         frames[3 * depth] = place
         if relaxed[blind.COLOURS]:
             end = unordered_successors(relaxed, progress, columns, cards, stack, first)
-        elif relaxed[blind.SINGLE]:
-            end = shape_successors(relaxed, progress, columns, cards, stack, first)
-            first += 1 + stack[first]
         else:
             end = successors(relaxed, progress, columns, cards, stack, first)
         place = first

@@ -7,9 +7,12 @@ from bot.patience.plan import plan
 from bot.solver.kernel import layout
 from bot.solver.kernel.compile import Tables
 from bot.solver.kernel.jit import Buffer, int_array_of
-from bot.solver.proofs import column_shapes, suit_blind
+from bot.solver.proofs import kept_suits_kernel, packed_column, suit_blind
 
-MOST_TALON = 40
+MOST_TALON = 40, 46
+"""The most cards in the talon, the second where cards move singly."""
+MOST_HIGH = 52, packed_column.MOST_HIGH
+"""The most cards in a column, the second where cards move singly."""
 MOST_IN_RESERVE = 30, 7
 """The most cards in a reserve pile: of a suit-blind game, which has one at most, and of an unordered one."""
 MOST_COLUMNS = 4  # of a suit-blind game
@@ -24,6 +27,8 @@ def relaxed_game(tables: Tables) -> tuple[Buffer, tuple[int, int, int]] | None:
     if columns is None or not _is_relaxable(tables) or not (unordered or single or _is_suit_blind(tables)):
         return None
     first, count = int(numbers[layout.FIRST_RESERVE]), int(numbers[layout.RESERVES])
+    if numbers[layout.TALONS] > MOST_TALON[single] or max(map(len, columns)) > MOST_HIGH[single]:
+        return None
     piles = [_faces(tables, pile) for pile in range(first, first + count)]
     if any(len(faces) > MOST_IN_RESERVE[unordered] for faces in piles):
         return None
@@ -46,7 +51,7 @@ def relaxed_game(tables: Tables) -> tuple[Buffer, tuple[int, int, int]] | None:
     relaxed[suit_blind.STARTERS] = starters if at_first else suit_blind.ALL_CARDS
     relaxed[suit_blind.LATER_STARTERS] = starters if later else suit_blind.ALL_CARDS
     relaxed[suit_blind.COLOURS], relaxed[suit_blind.RESERVE_WIDTH] = unordered, 3 if unordered else 6
-    relaxed[suit_blind.SINGLE] = single
+    relaxed[suit_blind.SINGLE], relaxed[suit_blind.DEALT] = single, int(state[layout.POS])
     for index, face in enumerate(tables.faces[:talon]):
         relaxed[suit_blind.TALON_CARD + index] = card_of(face)
     for number, faces in enumerate(piles):
@@ -77,12 +82,12 @@ def _is_suit_blind(tables: Tables) -> bool:
 
 
 def _is_single(tables: Tables) -> bool:
-    """Return whether the conditions of ``column_shapes`` hold that not all relaxations share."""
+    """Return whether the conditions of ``kept_suits`` hold that not all relaxations share."""
     rules = tables.rules
     return (
         rules.tableau.build is Build.RANK
         and rules.tableau.lift is Lift.TOP
-        and rules.tableau.count <= column_shapes.MOST_COLUMNS
+        and rules.tableau.count <= kept_suits_kernel.COLUMNS
         and rules.tableau.vacancy == Vacancy(may=(TABLEAU | rules.stock.onto,))
         and not rules.reserve.count
     )
@@ -123,7 +128,6 @@ def _is_relaxable(tables: Tables) -> bool:
         and stock.turn == 1
         and stock.redeals is not None
         and tables.state[layout.REDEALS] >= stock.redeals
-        and numbers[layout.TALONS] <= MOST_TALON
     )
 
 

@@ -52,18 +52,15 @@ from bot.solver.kernel.state import face_of
     LATER_STARTERS,  # and once the reserve is empty
     COLOURS,  # whether runs alternate in colour: then this is the relaxation of ``unordered``
     RESERVE_WIDTH,  # the bits of the number of cards in each of at most two reserve piles
-    SINGLE,  # whether cards move singly, without a reserve: then this is the relaxation of ``column_shapes``
-) = range(10)
+    SINGLE,  # whether cards move singly, without a reserve: then these are the relaxations of ``kept_suits``
+    DEALT,  # how far the talon is dealt in the first position of the search
+) = range(11)
 # -- then arrays, each from this index on
-TALON_CARD = 10  # the cards of the talon in the order of dealing
-RESERVE_CARD = 50  # the cards of the reserve; the last is played first
+TALON_CARD = 11  # the cards of the talon in the order of dealing
+RESERVE_CARD = 57  # the cards of the reserve; the last is played first
 RESERVE_ROOM = 8  # entries for the first of two reserve piles
-CARD_OF_FACE = 82  # by face: the card, numbered from the base rank
+CARD_OF_FACE = 89  # by face: the card, numbered from the base rank
 TABLE_SIZE = CARD_OF_FACE + 52
-
-# -- a shape: the height of a column | one more than its lowest rank << 5
-SHAPE_BITS = 9
-SHAPE = (1 << SHAPE_BITS) - 1
 
 NO_RANK = 63
 NO_COLUMNS = (1 << 24) - 1  # an empty list of ranks
@@ -119,17 +116,6 @@ def without_column(columns: int, last_index: int, lowest_index: int) -> int:
         | without_entry(columns >> 24 & NO_COLUMNS, lowest_index) << 24
         | columns >> RESERVE_AT << RESERVE_AT
     )
-
-
-@jit_small
-def with_shape(columns: int, shape: int) -> int:
-    """Return *columns* with one more shape, unless it is that of an empty column."""
-    if shape & 31 == 0:
-        return columns
-    at = 0
-    while columns >> at & SHAPE > shape:
-        at += SHAPE_BITS
-    return columns & ((1 << at) - 1) | shape << at | columns >> at << at + SHAPE_BITS
 
 
 @jit_small
@@ -246,9 +232,23 @@ def write(progress: int, columns: int, cards: int, out: Buffer, end: int) -> int
 
 
 @jit_small
-def top_of_waste(progress: int) -> int:
+def dealt_of(relaxed: Buffer, progress: int) -> int:
+    """Return how far the talon is dealt.
+
+    Where cards move singly that is not kept, because it follows from the last card that was played.
+    """
+    if not relaxed[SINGLE]:
+        return progress >> DEALT_AT & 63
+    dealt = whole(relaxed[TALON_COUNT])
+    while dealt > relaxed[DEALT] and not progress >> dealt - 1 & 1:
+        dealt -= 1
+    return dealt
+
+
+@jit_small
+def top_of_waste(relaxed: Buffer, progress: int) -> int:
     """Return the place of the last card of the waste, or -1 if it is empty."""
-    top = (progress >> DEALT_AT & 63) - 1
+    top = dealt_of(relaxed, progress) - 1
     while top >= 0 and progress >> top & 1:
         top -= 1
     return top
@@ -286,6 +286,8 @@ def skip_played(relaxed: Buffer, progress: int) -> int:
 @jit_small
 def played(relaxed: Buffer, progress: int, index: int) -> int:
     """Return *progress* after the card at *index* of the talon is played, and dealt if it was not."""
+    if relaxed[SINGLE]:
+        return progress | 1 << index
     dealt = max(progress >> DEALT_AT & 63, index + 1)
     return skip_played(relaxed, ((progress | 1 << index) & ~(63 << DEALT_AT)) | dealt << DEALT_AT)
 
@@ -295,7 +297,7 @@ def abstract(game: k.Game, relaxed: Buffer, states: Buffer, state: int) -> tuple
     """Return the abstraction of a state, in the game whose table is *relaxed*: progress, columns, cards."""
     numbers = game.numbers
     under = state + whole(numbers[k.UNDER])
-    progress = whole(states[state + k.POS]) << DEALT_AT
+    progress = 0 if relaxed[SINGLE] else whole(states[state + k.POS]) << DEALT_AT
     for index in range(numbers[k.TALONS]):
         if states[under + index] != k.TALON:
             progress |= 1 << index
@@ -304,7 +306,7 @@ def abstract(game: k.Game, relaxed: Buffer, states: Buffer, state: int) -> tuple
         if states[at + k.LEN]:
             suit = face_of(game, states[at + k.TOP]) // 13
             progress += whole(states[at + k.LEN]) << HEIGHTS_AT + 4 * suit
-    columns = 0 if relaxed[SINGLE] else NO_LISTS
+    columns = NO_LISTS
     for pile in range(numbers[k.RESERVES]):
         count = whole(states[state + 3 * (numbers[k.FIRST_RESERVE] + pile) + k.LEN])
         columns |= count << RESERVE_AT + relaxed[RESERVE_WIDTH] * pile
@@ -322,13 +324,8 @@ def abstract(game: k.Game, relaxed: Buffer, states: Buffer, state: int) -> tuple
             card = whole(states[under + card])
             counted = relaxed[CARD_OF_FACE + face_of(game, card)]
             cards |= 1 << counted
-        if relaxed[SINGLE]:
-            if height > 31:
-                # too high for a shape, so it may not be called lost
-                progress = progress & ~(0xFFFF << HEIGHTS_AT) | ALL_HOME << HEIGHTS_AT
-            columns = with_shape(columns, (counted >> 2) + 1 << 5 | min(height, 31))
-        elif not relaxed[COLOURS]:
+        if not relaxed[COLOURS] and not relaxed[SINGLE]:
             columns = with_column(columns, counted >> 2, end)
     if not relaxed[COLOURS] and not relaxed[SINGLE]:
         columns, cards = normalized_columns(relaxed, columns, cards)
-    return skip_played(relaxed, progress), columns, cards
+    return progress if relaxed[SINGLE] else skip_played(relaxed, progress), columns, cards

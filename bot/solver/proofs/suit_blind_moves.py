@@ -145,7 +145,7 @@ def successors(relaxed: Buffer, progress: int, columns: int, cards: int, out: Bu
         left = columns - (1 << blind.RESERVE_AT)
         end = landing_moves(relaxed, progress, left, cards, card, False, out, end)
     # the last card of the waste, then every card still to be dealt
-    for index in range(max(blind.top_of_waste(progress), 0), relaxed[blind.TALON_COUNT]):
+    for index in range(max(blind.top_of_waste(relaxed, progress), 0), relaxed[blind.TALON_COUNT]):
         if not progress >> index & 1:
             end = talon_card_moves(relaxed, progress, columns, cards, index, out, end)
     return end

@@ -22,6 +22,8 @@ rest are lowest cards, of which there are no more than columns.  Where only the 
 is the lowest of a column only if it was that from the beginning or came from the reserve (``STARTERS``).
 Where other cards may fill spaces once the reserve is empty, this holds until then.
 
+The first level of ``kept_suits`` is the same for games of single cards, whatever their colours.
+
 **Conditions.**  Those of Gate and its relatives: one pack; four foundations from ace to king in suit; no
 cards taken back from foundations; columns that are packed runs in alternate colours; no piles that must be
 filled; at most two reserve piles of seven cards that are never filled; at most forty cards in the talon,
@@ -36,14 +38,14 @@ from bot.solver.kernel.jit import Buffer, jit, jit_small
 from bot.solver.proofs import suit_blind as blind
 from bot.solver.proofs.blocked import fits
 
-TALON_BITS = (1 << 40) - 1
 MOST_KEPT = 3 * 30  # integers of the states that one release leads to at most
 
 
 @jit_small
 def is_ended(relaxed: Buffer, progress: int, columns: int) -> bool:
     """Return whether all cards are released."""
-    return progress & TALON_BITS == (1 << relaxed[blind.TALON_COUNT]) - 1 and columns >> blind.RESERVE_AT == 0
+    talon = (1 << relaxed[blind.TALON_COUNT]) - 1
+    return progress & talon == talon and columns >> blind.RESERVE_AT == 0
 
 
 @jit
@@ -113,7 +115,7 @@ def successors(relaxed: Buffer, progress: int, columns: int, cards: int, out: Bu
             fewer = columns - (1 << blind.RESERVE_AT + relaxed[blind.RESERVE_WIDTH] * pile)
             end = release(relaxed, progress, fewer, cards, card, out, end)
     # the last card of the waste, then every card still to be dealt
-    for index in range(max(blind.top_of_waste(progress), 0), relaxed[blind.TALON_COUNT]):
+    for index in range(max(blind.top_of_waste(relaxed, progress), 0), relaxed[blind.TALON_COUNT]):
         if not progress >> index & 1:
             card = relaxed[blind.TALON_CARD + index]
             end = release(relaxed, blind.played(relaxed, progress, index), columns, cards, card, out, end)

@@ -6,10 +6,11 @@ from functools import cached_property, partial
 from bot.patience import Move, Position, Rules, is_lost
 from bot.solver.kernel import lines
 from bot.solver.kernel.compile import Tables, compile_game
-from bot.solver.kernel.jit import COMPILED
+from bot.solver.kernel.jit import COMPILED, Buffer
 from bot.solver.kernel.layout import BY_COMPETING, DEADS, PLAIN
 from bot.solver.proofs import placing_kernel, suit_blind
 from bot.solver.proofs.guide import Guide
+from bot.solver.proofs.kept_suits import KeptSuits
 from bot.solver.proofs.placing import Placing
 from bot.solver.proofs.relaxed_tables import relaxed_game
 from bot.solver.searches import beam_kernel, clearing, depth_kernel, klondike
@@ -20,7 +21,7 @@ from bot.solver.searches.portfolio import Beam
 from bot.solver.searches.workspace import Workspace, workspace
 from bot.solver.verdict import Budget, Effort, Lost, Verdict, Won
 
-Search = DepthFirst | BeamSearch | Guide | Placing
+Search = DepthFirst | BeamSearch | Guide | KeptSuits | Placing
 """A search that runs in slices: ``ask`` searches some states more and returns 0 until it has an answer."""
 
 SLICE = 2_000 if COMPILED else 40
@@ -52,9 +53,20 @@ class Searcher:
 
     @cached_property
     def guide(self) -> Guide | None:
-        """The relaxed game of the position, if it has one; built at the first use."""
-        found = relaxed_game(self.tables) if self.tables.complete else None
-        return Guide(*found, self.space.table) if found else None
+        """The relaxed game that guides a search of the position, if it has one; built at the first use."""
+        relaxed = self._relaxed
+        return Guide(*relaxed, self.space.table) if relaxed and not relaxed[0][suit_blind.SINGLE] else None
+
+    @cached_property
+    def kept_suits(self) -> KeptSuits | None:
+        """The relaxed games of the position that keep some suits, if it has them."""
+        game = self._relaxed[0] if self._relaxed else None
+        is_single = game is not None and game[suit_blind.SINGLE]
+        return KeptSuits(game, self.rules, self.position, self.space.table) if is_single else None
+
+    @cached_property
+    def _relaxed(self) -> tuple[Buffer, tuple[int, int, int]] | None:
+        return relaxed_game(self.tables) if self.tables.complete else None
 
     def spent(self) -> bool:
         """Return whether a limit of the budget is reached, and note which one in *why*."""
@@ -134,6 +146,21 @@ class Searcher:
         guide.begin()
         is_lost = self._run(guide, states) == suit_blind.LOST
         return Lost(self.effort("relaxation")) if is_lost else None
+
+    def decide_by_suits(self, states: int) -> Verdict | None:
+        """Search with the suits of more and more ranks (``kept_suits``); *states* limits all of it."""
+        search, end = self.kept_suits, self.states + states
+        if not search:
+            return None
+
+        def run(most: int) -> int | None:
+            answer = self._run(search, min(most, end - self.states)) if self.states < end else 0
+            return answer or (None if self.why or self.states >= end else 0)
+
+        answer = search.decide(run)
+        if answer == suit_blind.MAYBE and (line := search.line()) is not None:
+            return self._won("suits", lambda: list(line))
+        return Lost(self.effort("suits")) if answer == suit_blind.LOST else None
 
     def placing(self, states: int) -> Verdict | None:
         """Return ``Lost`` if high cards still to be dealt find no room, where there is a licence for that.

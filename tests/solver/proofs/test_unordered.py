@@ -59,7 +59,7 @@ def test_cards_fit_as_counted_one_by_one() -> None:
 
 def is_as_low(state: tuple[int, ...], other: tuple[int, ...]) -> bool:
     """Return whether the same cards are released in both states, and *state* has no higher foundation."""
-    talon, heights = unordered.TALON_BITS, suit_blind.HEIGHTS_AT
+    talon, heights = (1 << suit_blind.DEALT_AT) - 1, suit_blind.HEIGHTS_AT
     return (
         state[0] & talon == other[0] & talon
         and state[1] == other[1]

@@ -1,0 +1,381 @@
+"""The search of the relaxations of ``kept_suits``, and the transposition table of their verdicts.
+
+A state is the three integers of ``suit_blind``, of which the second is 0 here, and from level 1 on columns as
+in ``packed_column``.  A suit that the level does not keep counts as 0.
+"""
+
+from typing import NamedTuple
+
+from bot.solver.kernel.hashing import mix
+from bot.solver.kernel.jit import Buffer, jit, jit_small, whole
+from bot.solver.kernel.layout import MASK
+from bot.solver.proofs import suit_blind as blind
+from bot.solver.proofs.blocked import blocked
+from bot.solver.proofs.packed_column import (
+    HEIGHT_AT,
+    LOW_AT,
+    MOST_HIGH,
+    SUITS,
+    last_rank,
+    last_suit,
+    with_card,
+    without_last,
+)
+from bot.solver.proofs.suit_blind import ALL_HOME, HEIGHTS_AT
+from bot.solver.proofs.unordered import is_ended, successors
+
+RUNNING, LOST, MAYBE = 0, blind.LOST, blind.MAYBE
+
+# -- what is kept, by level: for each rank, 3 if its suits are, else 0; a number that tells levels apart; for
+# each lowest rank of a column, the bits of the suits in it
+MOST_LEVELS = 15
+KEYS = 13 * MOST_LEVELS
+KEPT_IN_COLUMNS = KEYS + MOST_LEVELS
+KEPT_SIZE = KEPT_IN_COLUMNS + 13 * MOST_LEVELS
+
+COLUMNS = 5
+FIRST_COLUMN = 3
+STATE = FIRST_COLUMN + COLUMNS
+
+DEEPEST = 1_200
+MOST_MEMBERS = 2_000
+MOST_SUCCESSORS = 6_000
+SLOTS = 1 << 12
+STACK_SIZE = 1 << 21
+ROOM = COLUMNS * MOST_MEMBERS + STATE * (MOST_SUCCESSORS + 1)  # integers of one state on the stack at most
+
+# -- a frame: a state under search, and its successors
+(
+    LEVEL,
+    PLACE,  # of the state on the stack
+    MEMBERS,  # states in its class; -1: the level below is asked about it
+    CLASS,  # where their columns stand; the successors follow
+    NEXT,  # the place of the next successor
+    END,  # of the successors
+    CUT,  # whether some are left out, so that the state may not be called lost
+) = range(7)
+FRAME = 7
+
+DEPTH, STATES, UNTIL, VERDICT, STAMP = range(5)
+CONTROL_SIZE = 5
+
+
+class Relaxed(NamedTuple):
+    """The relaxed game; by level and lowest rank, the suits that are kept in a column; and the buffers."""
+
+    game: Buffer
+    kept: Buffer
+    table: Buffer
+    stack: Buffer
+    frames: Buffer
+    marks: Buffer
+    control: Buffer
+
+
+@jit_small
+def takes(relaxed: Relaxed, at: int, index: int, rank: int) -> bool:
+    """Return whether a card of *rank* may be laid on this column, or in it if it is the first space."""
+    column = relaxed.stack[at + index]
+    if column:
+        return last_rank(column) == blind.parent_of(relaxed.game, rank)
+    if index >= relaxed.game[blind.COLUMN_COUNT]:
+        return False
+    spaces = 0
+    for before in range(at, at + index):
+        spaces += relaxed.stack[before] == 0
+    return spaces == 0
+
+
+@jit_small
+def kept_suit(relaxed: Relaxed, level: int, card: int) -> int:
+    """Return what *level* keeps of the suit of a card."""
+    return card & 3 & whole(relaxed.kept[13 * level + (card >> 2)])
+
+
+@jit
+def hash_of(relaxed: Relaxed, level: int, progress: int, at: int) -> tuple[int, int]:
+    """Return the hash of a state whose columns stand at *at*, whatever their order."""
+    one = mix(progress)
+    two = mix(progress ^ 0x2545F4914F6CDD1D)
+    if level:
+        for index in range(at, at + COLUMNS):
+            word = mix(relaxed.stack[index])
+            one = (one + word) & MASK
+            two = (two + mix(word ^ 0x1234567)) & MASK
+    key = whole(relaxed.kept[KEYS + level])
+    return mix(one ^ key), mix(two ^ key)
+
+
+@jit
+def lookup(relaxed: Relaxed, level: int, progress: int, at: int) -> int:
+    """Return the verdict that the table holds for a state: LOST, MAYBE or 0."""
+    table = relaxed.table
+    one, two = hash_of(relaxed, level, progress, at)
+    first = (one & ((len(table) >> 3) - 1)) << 3
+    for index in range(first, first + 8):
+        if table[index] >> 2 == two >> 2:
+            return table[index] & 3
+    return 0
+
+
+@jit
+def store(relaxed: Relaxed, level: int, progress: int, at: int, verdict: int) -> None:
+    """Store the verdict on a state; in a full bucket it replaces another one."""
+    table = relaxed.table
+    one, two = hash_of(relaxed, level, progress, at)
+    first = (one & ((len(table) >> 3) - 1)) << 3
+    index = first
+    while index < first + 8 and table[index] and table[index] >> 2 != two >> 2:
+        index += 1
+    if index == first + 8:
+        index = first + (one >> 58 & 7)
+    table[index] = two >> 2 << 2 | verdict
+
+
+@jit
+def is_listed(relaxed: Relaxed, at: int) -> bool:
+    """Return whether columns are marked as members of the class that is listed now, and mark them."""
+    one, two = hash_of(relaxed, 1, 0, at)
+    slot = one & (SLOTS - 1)
+    marks = relaxed.marks
+    while marks[slot] == relaxed.control[STAMP]:
+        if marks[SLOTS + slot] == two:
+            return True
+        slot = (slot + 1) & (SLOTS - 1)
+    marks[slot] = relaxed.control[STAMP]
+    marks[SLOTS + slot] = two
+    return False
+
+
+@jit
+def list_class(relaxed: Relaxed, frame: int) -> None:
+    """List the columns of all states in the class of the state under search."""
+    stack = relaxed.stack
+    frames = relaxed.frames
+    first = whole(frames[frame + CLASS])
+    relaxed.control[STAMP] += 1
+    for index in range(COLUMNS):
+        stack[first + index] = stack[frames[frame + PLACE] + FIRST_COLUMN + index]
+    is_listed(relaxed, first)
+    end = first + COLUMNS
+    at = first
+    while at < end:
+        for source in range(COLUMNS):
+            column = whole(stack[at + source])
+            if column == 0:
+                continue
+            rank = last_rank(column)
+            for target in range(COLUMNS):
+                onto = whole(stack[at + target])
+                if (
+                    target == source
+                    or not takes(relaxed, at, target, rank)
+                    or (onto == 0 and column >> HEIGHT_AT & 31 == 1)  # from one space to another
+                ):
+                    continue
+                if onto >> HEIGHT_AT & 31 == MOST_HIGH or end == first + COLUMNS * MOST_MEMBERS:
+                    frames[frame + CUT] = 1
+                    continue
+                for index in range(COLUMNS):
+                    stack[end + index] = stack[at + index]
+                stack[end + source] = without_last(column)
+                stack[end + target] = with_card(onto, rank, last_suit(column))
+                if not is_listed(relaxed, end):
+                    end += COLUMNS
+        at += COLUMNS
+    frames[frame + MEMBERS] = (end - first) // COLUMNS
+    frames[frame + NEXT] = end
+    frames[frame + END] = end
+
+
+@jit_small
+def is_safe(relaxed: Relaxed, level: int, progress: int, cards: int, card: int) -> bool:
+    """Return whether a card that can go home is not needed in the columns, which hold *cards*."""
+    rank = card >> 2
+    if rank == 0:
+        return False
+    for suit in range(4):
+        height = progress >> HEIGHTS_AT + 4 * suit & 15
+        if height < rank - (rank > 1):
+            return False
+        other = 4 * rank + suit
+        alike = kept_suit(relaxed, level, other) == kept_suit(relaxed, level, card)
+        if alike and height != rank and cards >> other & 1:
+            return False
+    return True
+
+
+@jit
+def succeed(relaxed: Relaxed, frame: int, progress: int, cards: int, columns: int) -> int:
+    """Write a successor with the columns that stand at *columns*, and return where its own stand."""
+    frames = relaxed.frames
+    stack = relaxed.stack
+    end = whole(frames[frame + END])
+    stack[end] = progress
+    stack[end + 1] = 0
+    stack[end + 2] = cards
+    for index in range(COLUMNS):
+        stack[end + FIRST_COLUMN + index] = stack[columns + index]
+    if end - frames[frame + NEXT] < STATE * MOST_SUCCESSORS:
+        frames[frame + END] += STATE
+    else:
+        frames[frame + CUT] = 1
+    return end + FIRST_COLUMN
+
+
+@jit
+def list_home(relaxed: Relaxed, frame: int, progress: int, cards: int) -> bool:
+    """List the successors in which a card of the columns goes home; return whether only the last counts."""
+    frames = relaxed.frames
+    stack = relaxed.stack
+    level = whole(frames[frame + LEVEL])
+    start = whole(frames[frame + NEXT])
+    for columns in range(whole(frames[frame + CLASS]), start, COLUMNS):
+        for index in range(COLUMNS):
+            column = whole(stack[columns + index])
+            if column == 0:
+                continue
+            rank = last_rank(column)
+            for suit in range(4):
+                card = 4 * rank + suit
+                at = HEIGHTS_AT + 4 * suit
+                if (
+                    progress >> at & 15 == rank
+                    and cards >> card & 1
+                    and kept_suit(relaxed, level, card) == last_suit(column)
+                ):
+                    safe = is_safe(relaxed, level, progress, cards, card)
+                    if safe:
+                        frames[frame + END] = start
+                    to = succeed(relaxed, frame, progress + (1 << at), cards & ~(1 << card), columns)
+                    stack[to + index] = without_last(column)
+                    if safe:
+                        frames[frame + CUT] = 0
+                        return True
+    return False
+
+
+@jit
+def list_successors(relaxed: Relaxed, frame: int) -> None:
+    """List the states that moves out of the class lead to, behind the class."""
+    frames = relaxed.frames
+    stack = relaxed.stack
+    game = relaxed.game
+    level = whole(frames[frame + LEVEL])
+    progress = whole(stack[frames[frame + PLACE]])
+    cards = whole(stack[frames[frame + PLACE] + 2])
+    if list_home(relaxed, frame, progress, cards):
+        return
+    first = whole(frames[frame + CLASS])
+    for talon in range(max(blind.top_of_waste(game, progress), 0), game[blind.TALON_COUNT]):
+        if progress >> talon & 1:
+            continue
+        card = whole(game[blind.TALON_CARD + talon])
+        after = blind.played(game, progress, talon)
+        at = HEIGHTS_AT + 4 * (card & 3)
+        if progress >> at & 15 == card >> 2:
+            succeed(relaxed, frame, after + (1 << at), cards, first)
+            if is_safe(relaxed, level, progress, 0, card):
+                return
+        for columns in range(first, whole(frames[frame + NEXT]), COLUMNS):
+            for index in range(COLUMNS):
+                if takes(relaxed, columns, index, card >> 2):
+                    column = whole(stack[columns + index])
+                    if column >> HEIGHT_AT & 31 == MOST_HIGH:
+                        frames[frame + CUT] = 1
+                        continue
+                    to = succeed(relaxed, frame, after, cards | 1 << card, columns)
+                    stack[to + index] = with_card(column, card >> 2, kept_suit(relaxed, level, card))
+
+
+@jit
+def open_frame(relaxed: Relaxed, level: int, place: int, free: int) -> int:
+    """Begin to search the state at *place* of the stack, which is free from *free* on.
+
+    Returns its verdict where that is known at once.
+    """
+    stack = relaxed.stack
+    frames = relaxed.frames
+    frame = FRAME * (whole(relaxed.control[DEPTH]) + 1)
+    if frame == FRAME * DEEPEST or free + ROOM > len(stack):
+        return MAYBE  # there is no room to search it, so it may not be called lost
+    progress = whole(stack[place])
+    cards = whole(stack[place + 2])
+    if level == 0 and blocked(relaxed.game, progress, 0, cards, stack, free):
+        store(relaxed, level, progress, place + FIRST_COLUMN, LOST)
+        return LOST
+    relaxed.control[DEPTH] += 1
+    frames[frame + LEVEL] = level
+    frames[frame + PLACE] = place
+    frames[frame + CLASS] = free
+    frames[frame + NEXT] = free
+    frames[frame + CUT] = 0
+    if level == 0:
+        frames[frame + MEMBERS] = 1
+        frames[frame + END] = successors(relaxed.game, progress, 0, cards, stack, free)
+        return RUNNING
+    frames[frame + MEMBERS] = -1
+    for index in range(STATE):
+        word = whole(stack[place + index])
+        if index >= FIRST_COLUMN and word:
+            word &= ~SUITS | whole(relaxed.kept[KEPT_IN_COLUMNS + 13 * level + (word >> LOW_AT) - 14])
+        stack[free + index] = word
+    return RUNNING
+
+
+@jit
+def close_frame(relaxed: Relaxed, verdict: int) -> None:
+    """End the search of a state, and store the verdict on all states of its class, once that is listed."""
+    frame = FRAME * whole(relaxed.control[DEPTH])
+    level = whole(relaxed.frames[frame + LEVEL])
+    place = whole(relaxed.frames[frame + PLACE])
+    progress = whole(relaxed.stack[place])
+    for member in range(relaxed.frames[frame + MEMBERS]):
+        store(relaxed, level, progress, relaxed.frames[frame + CLASS] + COLUMNS * member, verdict)
+    relaxed.control[DEPTH] -= 1
+    relaxed.control[VERDICT] = verdict
+
+
+@jit
+def ask(relaxed: Relaxed, level: int, place: int, free: int) -> None:
+    """Set VERDICT to what is known of the state at *place*, and begin to search it if that is nothing."""
+    progress = whole(relaxed.stack[place])
+    if progress >> HEIGHTS_AT & 0xFFFF == ALL_HOME or (level == 0 and is_ended(relaxed.game, progress, 0)):
+        relaxed.control[VERDICT] = MAYBE
+        return
+    known = lookup(relaxed, level, progress, place + FIRST_COLUMN)
+    if known == RUNNING:
+        relaxed.control[STATES] += 1
+        known = open_frame(relaxed, level, place, free)
+    relaxed.control[VERDICT] = known
+
+
+@jit
+def search(relaxed: Relaxed) -> int:
+    """Search until UNTIL states have been visited, and return RUNNING, LOST or MAYBE."""
+    control = relaxed.control
+    frames = relaxed.frames
+    while control[DEPTH] >= 0:
+        if control[STATES] >= control[UNTIL]:
+            return RUNNING
+        frame = FRAME * whole(control[DEPTH])
+        level = whole(frames[frame + LEVEL])
+        below = bool(frames[frame + MEMBERS] < 0)  # whether the level below is asked
+        verdict = whole(control[VERDICT])  # its answer, or that of the last successor
+        if verdict == (LOST if below else MAYBE):
+            close_frame(relaxed, verdict)
+            continue
+        first = whole(frames[frame + CLASS])
+        if below and verdict == RUNNING:
+            ask(relaxed, level - 1, first, first + STATE)
+            continue
+        if below:
+            list_class(relaxed, frame)
+            list_successors(relaxed, frame)
+        following = whole(frames[frame + NEXT])
+        if following < frames[frame + END]:
+            frames[frame + NEXT] = following + (STATE if level else FIRST_COLUMN)
+            ask(relaxed, level, following, whole(frames[frame + END]))
+        else:
+            close_frame(relaxed, MAYBE if frames[frame + CUT] else LOST)
+    return whole(control[VERDICT])
