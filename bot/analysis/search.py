@@ -35,7 +35,7 @@ SHORT = Pace(
 """The pace while somebody waits."""
 LONG = Pace(
     win=Limits(seconds=4.0, bytes=_BYTES),
-    again=Limits(seconds=15.0, bytes=_BYTES),
+    again=Limits(seconds=30.0, bytes=_BYTES),
     shorter=Limits(seconds=1.5, bytes=_BYTES),
     losses=20,
     detours=40,
