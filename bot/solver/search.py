@@ -50,7 +50,7 @@ KEPT = 700_000
 """States of the searches that keep some suits, before wide beams, for each second of the budget."""
 
 EARLY = 44
-"""Cards of the talon from which on beams find more than these searches do."""
+"""Cards in the talon with which, or with more, beams find more wins than these searches."""
 
 
 def solve(rules: Rules, position: Position, budget: Budget | None = None) -> Verdict:

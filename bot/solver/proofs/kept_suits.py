@@ -38,10 +38,8 @@ from bot.solver.proofs.packed_column import LOW_AT, MOST_HIGH, SUITS, with_card
 TRIAL, WIDER, MOST_TRIED = 2_000, 8, 2_000_000
 """States for which each rank is tried first, how many times more are tried next, and the most."""
 
-MOST_STATES = 1 << 60
-
 MOST_BETWEEN = 20_000
-"""Positions from one state of a win to a later one at most."""
+"""The most positions that are examined on the way from one state of a win to a later one."""
 
 Run = Callable[[int], int | None]
 """Searches at most so many states; returns LOST, MAYBE or RUNNING, or None where the search must end."""
@@ -65,28 +63,35 @@ class KeptSuits:
         answer: int | None = k.MAYBE
         while answer == k.MAYBE:
             self.begin(self.ranks)
-            answer = run(MOST_STATES)
+            answer = run(1 << 60)
             if answer != k.MAYBE or len(self.ranks) == 13:
                 break
             answer = self._keep_one_more(run)
         return answer
 
-    def line(self) -> tuple[Move, ...] | None:
-        """Return the win that was found with the suits of all ranks, None if the table holds it no more."""
+    def line(self, is_spent: Callable[[], bool]) -> tuple[Move, ...] | None:
+        """Return the win that was found with the suits of all ranks.
+
+        None if the table no longer holds it, or *is_spent* says that there is no time left.
+        """
         line, position = (), self.position
         while not is_won(self.rules, position):
-            found = self._way_on(position)
+            found = self._way_on(position, is_spent)
             if found is None:
                 return None
             moves, position = found
             line += moves
         return line
 
-    def _way_on(self, position: Position) -> tuple[tuple[Move, ...], Position] | None:
+    def _way_on(
+        self, position: Position, is_spent: Callable[[], bool]
+    ) -> tuple[tuple[Move, ...], Position] | None:
         """Return moves to a later state from which the table holds a win, and the position after them."""
         here, known = self._state_of(position)[0], {position}
         waiting: list[tuple[tuple[Move, ...], Position]] = [((), position)]
         for moves, before in waiting:
+            if is_spent():
+                break
             for move in legal_moves(self.rules, before):
                 after = play(self.rules, before, move)
                 if after in known or len(known) > MOST_BETWEEN:

@@ -235,7 +235,7 @@ def write(progress: int, columns: int, cards: int, out: Buffer, end: int) -> int
 def dealt_of(relaxed: Buffer, progress: int) -> int:
     """Return how far the talon is dealt.
 
-    Where cards move singly that is not kept, because it follows from the last card that was played.
+    Where cards move singly, its bits are for more played cards, and it follows from the last one played.
     """
     if not relaxed[SINGLE]:
         return progress >> DEALT_AT & 63

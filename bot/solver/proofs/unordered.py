@@ -22,7 +22,7 @@ rest are lowest cards, of which there are no more than columns.  Where only the 
 is the lowest of a column only if it was that from the beginning or came from the reserve (``STARTERS``).
 Where other cards may fill spaces once the reserve is empty, this holds until then.
 
-The first level of ``kept_suits`` is the same for games of single cards, whatever their colours.
+Level 0 of ``kept_suits`` is this relaxation for single cards that are packed regardless of suit.
 
 **Conditions.**  Those of Gate and its relatives: one pack; four foundations from ace to king in suit; no
 cards taken back from foundations; columns that are packed runs in alternate colours; no piles that must be

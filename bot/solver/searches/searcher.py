@@ -158,7 +158,7 @@ class Searcher:
             return answer or (None if self.why or self.states >= end else 0)
 
         answer = search.decide(run)
-        if answer == suit_blind.MAYBE and (line := search.line()) is not None:
+        if answer == suit_blind.MAYBE and (line := search.line(self.spent)) is not None:
             return self._won("suits", lambda: list(line))
         return Lost(self.effort("suits")) if answer == suit_blind.LOST else None
 

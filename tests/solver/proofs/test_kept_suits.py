@@ -128,15 +128,25 @@ def test_the_suits_of_one_rank_prove_a_loss() -> None:
     assert verdict(search, (11,)) == k.LOST
 
 
+WON = (
+    "s:9d3s7d9s2dks4s6s8dqh7c8c5d2h h:QD w:TCJDJSTSJC5H4H "
+    "t:3D2CADKHQC/5S4D3H2SACKD/AH/ASKCQSJHTD9C8S7S/5C4C3C f:6H7H8H9HTH/6D/6C/- 0"
+)
+
+
 def test_a_win_among_many_losses_is_found() -> None:
     rules = GAMES["four-seasons"]
-    text = (
-        "s:9d3s7d9s2dks4s6s8dqh7c8c5d2h h:QD w:TCJDJSTSJC5H4H "
-        "t:3D2CADKHQC/5S4D3H2SACKD/AH/ASKCQSJHTD9C8S7S/5C4C3C f:6H7H8H9HTH/6D/6C/- 0"
-    )
-    verdict = Searcher(rules, Position.from_text(rules, text), BUDGET, SPACE).decide_by_suits(400_000)
+    verdict = Searcher(rules, Position.from_text(rules, WON), BUDGET, SPACE).decide_by_suits(400_000)
     assert isinstance(verdict, Won)
     assert verdict.moves
+
+
+def test_a_win_is_not_read_from_the_table_beyond_the_budget() -> None:
+    rules = GAMES["four-seasons"]
+    search = search_of(rules, Position.from_text(rules, WON))
+    assert search.decide(search.ask) == k.MAYBE
+    assert search.line(lambda: True) is None
+    assert search.line(lambda: False)
 
 
 def test_openings_have_relaxed_games() -> None:
