@@ -28,11 +28,11 @@ SHORT = 20_000
 LONG = 1_000_000
 """States of the third one, before wide beams."""
 
-EASY = 2_000
-"""States of each relaxed game that places high cards, before the first beams."""
+EASY = 10_000
+"""States of the searches that place some ranks, before the first beams."""
 
-PLACED = 30_000
-"""States of each of these games after the first beams, for each second of the budget."""
+PLACED = 300_000
+"""States of these searches after the first beams, for each second of the budget."""
 
 LATE = 20
 """Cards to be dealt at most where a complete search can be hoped for, though the pack is dealt once."""
@@ -95,12 +95,12 @@ def attempts(searcher: Searcher) -> Iterator[Verdict | None]:
     is_dealt_once = not is_endless and (numbers[LIMIT] <= 0 or numbers[TO_RESERVE])
     beams = enumerate(portfolio(rules))
     yield searcher.depth(LOOK)  # the easiest, a third of all openings, in a fraction of a millisecond
-    yield searcher.placing(EASY)  # some losses of Frog, in milliseconds
+    yield searcher.decide_by_places(EASY)  # some losses of Frog, in milliseconds
     if not is_buried:  # most wins, in hundredths of a second, where depth-first search meets them late
         yield from _run(searcher, islice(beams, 4))
     yield searcher.depth(SHORT)  # what has few states, such as most of Acme or Streets and Alleys
     yield searcher.endgame()  # losses late in the game, above all in Chord
-    yield searcher.placing(int(PLACED * searcher.budget.seconds))  # most losses of Frog
+    yield searcher.decide_by_places(int(PLACED * searcher.budget.seconds))  # most losses of Frog
     yield searcher.disprove(RELAXED)  # most losses of Chameleon and Little Gate; guides the next searches
     guide = searcher.guide
     if is_dealt_once and guide and guide.leads:  # wins of Chameleon by moves that uncover a card to go up
@@ -116,6 +116,7 @@ def attempts(searcher: Searcher) -> Iterator[Verdict | None]:
     if not is_buried:  # the rarer wins
         yield from _run(searcher, beams)
     yield searcher.decide_by_suits(searcher.budget.states)
+    yield searcher.decide_by_places(searcher.budget.states)
     yield searcher.depth(guide=guide if is_dealt_once else None)  # everything, if the budget allows it
 
 

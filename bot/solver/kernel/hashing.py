@@ -144,3 +144,25 @@ def is_new(table: Buffer, one: int, two: int) -> bool:
         return False
     table[i] = two
     return True
+
+
+@jit
+def lookup(table: Buffer, one: int, two: int) -> int:
+    """Return the verdict, 1 to 3, that *table* holds for a state with this hash, or 0."""
+    first = (one & ((len(table) >> 3) - 1)) << 3
+    for index in range(first, first + 8):
+        if table[index] >> 2 == two >> 2:
+            return table[index] & 3
+    return 0
+
+
+@jit
+def store(table: Buffer, one: int, two: int, verdict: int) -> None:
+    """Store the verdict on a state; in a full bucket it replaces another one."""
+    first = (one & ((len(table) >> 3) - 1)) << 3
+    index = first
+    while index < first + 8 and table[index] and table[index] >> 2 != two >> 2:
+        index += 1
+    if index == first + 8:
+        index = first + (one >> 58 & 7)
+    table[index] = two >> 2 << 2 | verdict

@@ -10,10 +10,6 @@ rank goes home as itself.  The last level keeps all suits, so it is the game.
 of a level has one on the level below.  So a state that is lost on any level is lost in the game.  Before it
 looks at the successors of a state, a search asks the level below, and leaves out what is lost there.
 
-*Which ranks.*  The suits of a few ranks prove most losses, but which ranks differs between positions.  So
-each rank is tried for some states, and those without an answer again for more.  The rank with which the
-search goes on longest is kept on the next level: without it the relaxed game is too easily won.
-
 *Classes.*  Moves between columns can be taken back: a card that leaves a card or a space can return to it,
 because spaces take cards of the columns.  All states that these moves lead to are a class, and win or lose
 together.  Other moves never lead back, so there are no cycles, and the table may forget a verdict.
@@ -35,14 +31,8 @@ from bot.solver.proofs import kept_suits_kernel as k
 from bot.solver.proofs import suit_blind as blind
 from bot.solver.proofs.packed_column import LOW_AT, MOST_HIGH, SUITS, with_card
 
-TRIAL, WIDER, MOST_TRIED = 2_000, 8, 2_000_000
-"""States for which each rank is tried first, how many times more are tried next, and the most."""
-
 MOST_BETWEEN = 20_000
 """The most positions that are examined on the way from one state of a win to a later one."""
-
-Run = Callable[[int], int | None]
-"""Searches at most so many states; returns LOST, MAYBE or RUNNING, or None where the search must end."""
 
 
 class KeptSuits:
@@ -51,23 +41,14 @@ class KeptSuits:
     Its verdicts stay in *table*, the workspace's large one, until another search takes it.
     """
 
+    all_ranks = tuple(range(13))
+
     def __init__(self, game: Buffer, rules: Rules, position: Position, table: Table) -> None:
         self.game, self.rules, self.position, self.table = game, rules, position, table
         self.kept, self.control = int_array(k.KEPT_SIZE), int_array(k.CONTROL_SIZE)
         self.stack, self.frames = int_array(k.STACK_SIZE), int_array(k.FRAME * k.DEEPEST)
         self.marks = int_array(2 * k.SLOTS)
         self.ranks: tuple[int, ...] = ()
-
-    def decide(self, run: Run) -> int | None:
-        """Return LOST, or MAYBE with the suits of all ranks; None if *run* does."""
-        answer: int | None = k.MAYBE
-        while answer == k.MAYBE:
-            self.begin(self.ranks)
-            answer = run(1 << 60)
-            if answer != k.MAYBE or len(self.ranks) == 13:
-                break
-            answer = self._keep_one_more(run)
-        return answer
 
     def line(self, is_spent: Callable[[], bool]) -> tuple[Move, ...] | None:
         """Return the win that was found with the suits of all ranks.
@@ -99,7 +80,7 @@ class KeptSuits:
                 known.add(after)
                 state = self._state_of(after)
                 self._write(state)
-                held = k.lookup(self.kernel(), len(self.ranks) + 1, state[0], k.FIRST_COLUMN)
+                held = k.verdict_of(self.kernel(), len(self.ranks) + 1, state[0], k.FIRST_COLUMN)
                 if held == k.MAYBE or is_won(self.rules, after):
                     if state[0] != here:
                         return (*moves, move), after
@@ -130,25 +111,6 @@ class KeptSuits:
     def _write(self, state: tuple[int, ...]) -> None:
         for at, word in enumerate(state):
             self.stack[at] = word
-
-    def _keep_one_more(self, run: Run) -> int | None:
-        """Keep the rank with which a search goes on longest; return MAYBE, or what ends this before."""
-        ranks = [rank for rank in range(13) if rank not in self.ranks]
-        states = TRIAL
-        while True:
-            tried: list[tuple[bool, int, int]] = []
-            for rank in ranks:
-                self.begin((*self.ranks, rank))
-                before = self.states
-                answer = run(states)
-                if answer is None or answer == k.LOST:
-                    return answer
-                tried.append((answer == k.RUNNING, self.states - before, rank))
-            ranks = [rank for is_open, _, rank in tried if is_open]
-            states *= WIDER
-            if len(ranks) < 2 or states > MOST_TRIED:
-                self.ranks = (*self.ranks, max(tried)[2])
-                return k.MAYBE
 
     def begin(self, ranks: tuple[int, ...]) -> None:
         """Start on the level on which the suits of these *ranks* are kept, each from a level on."""

@@ -6,7 +6,7 @@ in ``packed_column``.  A suit that the level does not keep counts as 0.
 
 from typing import NamedTuple
 
-from bot.solver.kernel.hashing import mix
+from bot.solver.kernel.hashing import lookup, mix, store
 from bot.solver.kernel.jit import Buffer, jit, jit_small, whole
 from bot.solver.kernel.layout import MASK
 from bot.solver.proofs import suit_blind as blind
@@ -107,29 +107,10 @@ def hash_of(relaxed: Relaxed, level: int, progress: int, at: int) -> tuple[int, 
 
 
 @jit
-def lookup(relaxed: Relaxed, level: int, progress: int, at: int) -> int:
+def verdict_of(relaxed: Relaxed, level: int, progress: int, at: int) -> int:
     """Return the verdict that the table holds for a state: LOST, MAYBE or 0."""
-    table = relaxed.table
     one, two = hash_of(relaxed, level, progress, at)
-    first = (one & ((len(table) >> 3) - 1)) << 3
-    for index in range(first, first + 8):
-        if table[index] >> 2 == two >> 2:
-            return table[index] & 3
-    return 0
-
-
-@jit
-def store(relaxed: Relaxed, level: int, progress: int, at: int, verdict: int) -> None:
-    """Store the verdict on a state; in a full bucket it replaces another one."""
-    table = relaxed.table
-    one, two = hash_of(relaxed, level, progress, at)
-    first = (one & ((len(table) >> 3) - 1)) << 3
-    index = first
-    while index < first + 8 and table[index] and table[index] >> 2 != two >> 2:
-        index += 1
-    if index == first + 8:
-        index = first + (one >> 58 & 7)
-    table[index] = two >> 2 << 2 | verdict
+    return lookup(relaxed.table, one, two)
 
 
 @jit
@@ -277,6 +258,8 @@ def list_successors(relaxed: Relaxed, frame: int) -> None:
             succeed(relaxed, frame, after + (1 << at), cards, first)
             if is_safe(relaxed, level, progress, 0, card):
                 return
+        if verdict_of(relaxed, 0, after, first) == LOST:
+            continue
         for columns in range(first, whole(frames[frame + NEXT]), COLUMNS):
             for index in range(COLUMNS):
                 if takes(relaxed, columns, index, card >> 2):
@@ -302,7 +285,8 @@ def open_frame(relaxed: Relaxed, level: int, place: int, free: int) -> int:
     progress = whole(stack[place])
     cards = whole(stack[place + 2])
     if level == 0 and blocked(relaxed.game, progress, 0, cards, stack, free):
-        store(relaxed, level, progress, place + FIRST_COLUMN, LOST)
+        one, two = hash_of(relaxed, level, progress, place + FIRST_COLUMN)
+        store(relaxed.table, one, two, LOST)
         return LOST
     relaxed.control[DEPTH] += 1
     frames[frame + LEVEL] = level
@@ -331,7 +315,8 @@ def close_frame(relaxed: Relaxed, verdict: int) -> None:
     place = whole(relaxed.frames[frame + PLACE])
     progress = whole(relaxed.stack[place])
     for member in range(relaxed.frames[frame + MEMBERS]):
-        store(relaxed, level, progress, relaxed.frames[frame + CLASS] + COLUMNS * member, verdict)
+        one, two = hash_of(relaxed, level, progress, relaxed.frames[frame + CLASS] + COLUMNS * member)
+        store(relaxed.table, one, two, verdict)
     relaxed.control[DEPTH] -= 1
     relaxed.control[VERDICT] = verdict
 
@@ -343,7 +328,9 @@ def ask(relaxed: Relaxed, level: int, place: int, free: int) -> None:
     if progress >> HEIGHTS_AT & 0xFFFF == ALL_HOME or (level == 0 and is_ended(relaxed.game, progress, 0)):
         relaxed.control[VERDICT] = MAYBE
         return
-    known = lookup(relaxed, level, progress, place + FIRST_COLUMN)
+    known = verdict_of(relaxed, 0, progress, place)
+    if level and known != LOST:
+        known = verdict_of(relaxed, level, progress, place + FIRST_COLUMN)
     if known == RUNNING:
         relaxed.control[STATES] += 1
         known = open_frame(relaxed, level, place, free)

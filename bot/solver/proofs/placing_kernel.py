@@ -1,203 +1,210 @@
-"""Proof of loss where cards only leave, for foundations that ignore suits: high cards find no room.
+"""The search of the relaxations of ``placing``."""
 
-**The relaxation.**  Of the cards still to be dealt only those from a rank on are placed as in the game: on a
-foundation or on one of the columns.  Lower ones take no room.  Once they are dealt, they go home when it
-suits.  As in ``competing``, no fewer cards of a higher rank may be away than of a lower one.  Cards that lie
-in piles or are not dealt are away; those that take no room are away or at home, as needed.  Every line of
-the game, without the moves of lower cards, is a line of the relaxation, because leaving out cards that lie on
-others only frees these.  With every rank placed it is the game itself.
-
-**The search** is depth-first over the places of the high cards.  If a rank has as many cards that take no
-room as cards of a lower rank must be away, any number of its cards may go home, now or later, because lower
-ranks never get more cards that must be away.  So a card of such a rank goes home at once.  A state is lost
-if its piles can never be cleared (``competing.clears``).  If they can and all is dealt, the relaxation is
-won, which proves nothing.  If no line wins, the position is lost.
-
-The licence DEADS says where the proof holds.
-"""
-
-from bot.solver.kernel.hashing import is_new, mix
+from bot.solver.kernel.hashing import lookup, store
 from bot.solver.kernel.jit import Buffer, jit, jit_small, whole
-from bot.solver.kernel.layout import MASK
-from bot.solver.proofs import competing
-from bot.solver.proofs.competing import NO, YES, clears
+from bot.solver.proofs import placing_state as s
+from bot.solver.proofs.refinement import LOST, MAYBE, RUNNING
 
-RUNNING, LOST, MAYBE = 0, 1, 2
-MOST_CARDS = 104
+# -- a frame: a state under search
+(
+    LEVEL,
+    NEXT,  # the number of the next move; -1: the level below is asked
+    LINE,  # the length of the line to the state
+    ONE,  # its hash
+    TWO,
+    HERE,  # the pile whose last card goes home or is held, or -1
+    ORDER,  # the columns for the next card, the best first
+) = range(7)
+FRAME = ORDER + s.MOST_PILES
+DEEPEST = 4_000
+LONGEST = DEEPEST + 4 * s.MOST_DEALT  # moves of a line, at most
 
-# -- the game: numbers, then the ranks to be dealt, then by cards dealt and rank those that are not
-PILES, RESERVES, LEAST, CARDS, RANK_AT = 0, 1, 2, 3, 4
-UNDEALT_AT = RANK_AT + MOST_CARDS
-GAME_SIZE = UNDEALT_AT + 13 * (MOST_CARDS + 1)
-
-# -- a state: the heights of piles, the cards dealt, the cards of each rank in piles, and those of each pile
-DEALT, LYING, PILE_AT = 8, 9, 24
-WIDTH = PILE_AT + 8 * MOST_CARDS
-DEEPEST = 2 * MOST_CARDS + 16
-
-DEPTH, STATES, UNTIL = range(3)
-CONTROL_SIZE = 3
-
-
-@jit_small
-def spare(game: Buffer, rank: int) -> int:
-    """Return the cards of *rank* that take no room."""
-    return whole(game[UNDEALT_AT + rank]) if rank < game[LEAST] else 0
-
-
-@jit_small
-def away(game: Buffer, rows: Buffer, row: int, rank: int) -> int:
-    """Return the most cards of *rank* that can be away."""
-    dealt = whole(rows[row + DEALT]) if rank >= game[LEAST] else 0
-    return whole(rows[row + LYING + rank]) + whole(game[UNDEALT_AT + 13 * dealt + rank])
-
-
-@jit_small
-def needed(game: Buffer, rows: Buffer, row: int, rank: int) -> int:
-    """Return the most cards of one rank below *rank* that must be away."""
-    undealt = UNDEALT_AT + 13 * whole(rows[row + DEALT])
-    most = 0
-    for lower in range(rank):
-        most = max(most, whole(rows[row + LYING + lower]) + whole(game[undealt + lower]))
-    return most
-
-
-@jit_small
-def last(rows: Buffer, row: int, pile: int) -> int:
-    """Return the rank of the last card of *pile*."""
-    return whole(rows[row + PILE_AT + MOST_CARDS * pile + rows[row + pile] - 1])
-
-
-@jit_small
-def take(rows: Buffer, row: int, pile: int) -> None:
-    """Take the last card of *pile*."""
-    rows[row + LYING + last(rows, row, pile)] -= 1
-    rows[row + pile] -= 1
+MADE, NOT_MADE, NO_MORE = range(3)
+"""What becomes of a move: it leads to a state or to none that counts, or there are no more."""
 
 
 @jit
-def settle(game: Buffer, rows: Buffer, row: int) -> None:
-    """Deal cards that take no room, and let cards go home that shut nothing out."""
-    news = True
-    while news:
-        news = False
-        while rows[row + DEALT] < game[CARDS]:
-            rank = whole(game[RANK_AT + rows[row + DEALT]])
-            if rank >= game[LEAST] and needed(game, rows, row, rank):
-                break
-            rows[row + DEALT] += 1
-            news = True
-        for pile in range(game[PILES]):
-            while rows[row + pile]:
-                rank = last(rows, row, pile)
-                if spare(game, rank) < needed(game, rows, row, rank):
-                    break
-                take(rows, row, pile)
-                news = True
+def list_moves(relaxed: s.Relaxed, frame: int, row: int) -> None:
+    """Choose the pile whose last card goes home or is held; without one, put the columns in order."""
+    rows = relaxed.rows
+    frames = relaxed.frames
+    piles = whole(relaxed.game[s.PILES])
+    level = whole(frames[frame + LEVEL])
+    s.lock(relaxed, level, row)
+    frames[frame + NEXT] = 0
+    frames[frame + HERE] = -1
+    for pile in range(piles - 1, -1, -1):  # reserve piles before columns
+        if rows[row + pile] > relaxed.scratch[s.LOCKED + pile]:
+            card = s.last(rows, row, pile)
+            if not card & s.HELD and s.free(relaxed, level, row, card) > 0:
+                frames[frame + HERE] = pile
+    if frames[frame + HERE] >= 0 or rows[row + s.DEALT] == relaxed.game[s.CARDS]:
+        return
+    rank = whole(relaxed.game[s.RANK_AT + rows[row + s.DEALT]])
+    for pile in range(relaxed.game[s.RESERVES], piles):
+        cost = 0  # of the cards that a new one shuts in
+        highest = -1
+        at = s.cards_of(row, pile)
+        for place in range(at + whole(rows[row + pile]) - 1, at - 1, -1):
+            here = whole(rows[place]) & 15
+            if here < rank:
+                cost += 10 if highest > here else 30 + 3 * (rank - here)
+            highest = max(highest, here)
+        place = frame + ORDER + pile - whole(relaxed.game[s.RESERVES])
+        word = cost << 4 | pile
+        while place > frame + ORDER and frames[place - 1] > word:
+            frames[place] = frames[place - 1]
+            place -= 1
+        frames[place] = word
+
+
+@jit_small
+def is_twin(rows: Buffer, row: int, pile: int, first: int) -> bool:
+    """Return whether a column between *first* and *pile* holds the same cards."""
+    for other in range(first, pile):
+        if rows[row + other] == rows[row + pile]:
+            same = True
+            for place in range(rows[row + pile]):
+                same &= rows[s.cards_of(row, other) + place] == rows[s.cards_of(row, pile) + place]
+            if same:
+                return True
+    return False
 
 
 @jit
-def make(game: Buffer, rows: Buffer, row: int, move: int) -> bool:
-    """Write the state after *move* behind the one at *row*; return False if there is no such move.
+def make(relaxed: s.Relaxed, frame: int, row: int) -> int:
+    """Write the state after the next move behind the one at *row*; return what becomes of the move.
 
-    Moves are first the last cards of piles that go home, then the next card that does; then it is laid on
-    columns without a lower last card, then on others.
+    A card that can go home does, or is held until none of its rank can.  If the s.last one that is held is of
+    the rank of a card that is dealt and goes home, it could have gone in its place.
     """
-    piles = whole(game[PILES])
-    to = row + WIDTH
-    pile = move if move < piles else (move - piles - 1) % piles
-    if move < piles:
-        if not rows[row + pile]:
-            return False
-        rank = last(rows, row, pile)
-    else:
-        if rows[row + DEALT] == game[CARDS]:
-            return False
-        rank = whole(game[RANK_AT + rows[row + DEALT]])
-    if move <= piles:
-        if away(game, rows, row, rank) - 1 < needed(game, rows, row, rank):
-            return False
-    else:
-        lower = rows[row + pile] != 0 and last(rows, row, pile) < rank
-        if pile < game[RESERVES] or lower != (move > 2 * piles):
-            return False
-    for at in range(WIDTH):
+    rows = relaxed.rows
+    game = relaxed.game
+    frames = relaxed.frames
+    level = whole(frames[frame + LEVEL])
+    move = whole(frames[frame + NEXT])
+    frames[frame + NEXT] += 1
+    relaxed.control[s.LENGTH] = frames[frame + LINE]
+    columns = whole(game[s.PILES]) - whole(game[s.RESERVES])
+    pile = whole(frames[frame + HERE])
+    if move > (1 if pile >= 0 else columns) or (pile < 0 and rows[row + s.DEALT] == game[s.CARDS]):
+        return NO_MORE
+    to = row + s.WIDTH
+    s.copy_state(relaxed, row, to)
+    if pile >= 0:
+        if move:
+            rows[s.cards_of(to, pile) + rows[to + pile] - 1] |= s.HELD
+        else:
+            s.take(relaxed, level, to, pile)
+        return MADE
+    rank = whole(game[s.RANK_AT + rows[row + s.DEALT]])
+    can_go = s.free(relaxed, level, row, rank) > 0
+    rows[to + s.DEALT] += 1
+    if move == 0:
+        s.note(relaxed, s.DEALT_HOME)
+        return MADE if can_go and not s.release(relaxed, level, to, rank) else NOT_MADE
+    pile = whole(frames[frame + ORDER + move - 1]) & 15
+    if is_twin(rows, row, pile, whole(game[s.RESERVES])):
+        return NOT_MADE
+    s.note(relaxed, s.DEALT_TO + pile)
+    rows[s.cards_of(to, pile) + rows[to + pile]] = rank | s.HELD if can_go else rank
+    rows[to + s.LYING + rank] += 1
+    rows[to + pile] += 1
+    return MADE
+
+
+@jit
+def project(relaxed: s.Relaxed, frame: int, row: int) -> None:
+    """Write the state of the level below behind the one at *row*."""
+    rows = relaxed.rows
+    level = whole(relaxed.frames[frame + LEVEL]) - 1
+    to = row + s.WIDTH
+    for at in range(s.PILE_AT):
         rows[to + at] = rows[row + at]
-    if move < piles:
-        take(rows, to, pile)
-        return True
-    rows[to + DEALT] += 1
-    if move > piles:
-        rows[to + PILE_AT + MOST_CARDS * pile + rows[to + pile]] = rank
-        rows[to + LYING + rank] += 1
-        rows[to + pile] += 1
-    return True
-
-
-@jit
-def hash_of(game: Buffer, rows: Buffer, row: int) -> tuple[int, int]:
-    """Return the hash of a state, whatever the order of its columns."""
-    one = mix(whole(game[LEAST]) << 8 | whole(rows[row + DEALT]))
-    two = mix(one + 1)
-    for pile in range(game[PILES]):
-        word = mix(2 if pile < game[RESERVES] else 1)
-        for at in range(rows[row + pile]):
-            word = mix((word + rows[row + PILE_AT + MOST_CARDS * pile + at] + 1) & MASK)
-        one = (one + word) & MASK
-        two = (two + mix(word ^ 1)) & MASK
-    return mix(one), mix(two)
-
-
-@jit
-def verdict(game: Buffer, rows: Buffer, row: int, scratch: Buffer) -> int:
-    """Return LOST if the piles can never be cleared, MAYBE if they can and all is dealt, else RUNNING."""
-    at = competing.CARDS
-    for rank in range(13):
-        scratch[competing.AWAY + rank] = away(game, rows, row, rank)
-        scratch[competing.LYING + rank] = rows[row + LYING + rank]
-    for pile in range(game[PILES]):
-        scratch[competing.FIRST + pile] = at
+    for pile in range(relaxed.game[s.PILES]):
+        at = s.cards_of(row, pile)
+        end = s.cards_of(to, pile)
         for place in range(rows[row + pile]):
-            scratch[at + place] = rows[row + PILE_AT + MOST_CARDS * pile + place]
-        at += rows[row + pile]
-    scratch[competing.FIRST + game[PILES]] = at
-    found = clears(scratch, 0, whole(game[PILES]))
-    if found == NO:
-        return LOST
-    return MAYBE if found == YES and rows[row + DEALT] == game[CARDS] else RUNNING
+            rank = whole(rows[at + place]) & 15
+            if place < rows[row + s.OLD + pile] or relaxed.levels[level] >> rank & 1:
+                rows[end] = rank
+                end += 1
+            else:
+                rows[to + s.LYING + rank] -= 1
+        rows[to + pile] = end - s.cards_of(to, pile)
 
 
 @jit
-def search(
-    game: Buffer, rows: Buffer, frames: Buffer, scratch: Buffer, table: Buffer, control: Buffer
-) -> int:
-    """Search until UNTIL states have been generated, and return RUNNING, LOST or MAYBE.
+def open_frame(relaxed: s.Relaxed, level: int) -> None:
+    """Set VERDICT to what is known of the next row, and begin to search its state if that is nothing."""
+    rows = relaxed.rows
+    frames = relaxed.frames
+    control = relaxed.control
+    depth = whole(control[s.DEPTH]) + 1
+    row = s.WIDTH * depth
+    control[s.VERDICT] = LOST
+    s.settle(relaxed, level, row)
+    s.lock(relaxed, level, row)
+    if s.is_in_vain(relaxed, level, row):
+        return
+    one, two = s.hash_of(relaxed, level, row)
+    known = lookup(relaxed.table, one, two)
+    if known:
+        control[s.VERDICT] = known
+        return
+    control[s.STATES] += 1
+    left = 0  # cards that are not locked
+    highest = 0
+    for pile in range(relaxed.game[s.PILES]):
+        left += rows[row + pile] - relaxed.scratch[s.LOCKED + pile]
+        highest = max(highest, rows[row + pile])
+    if not s.can_be_cleared(relaxed, level, row):
+        store(relaxed.table, one, two, LOST)
+        return
+    is_exact = control[s.EXACT] and level == control[s.TOP]
+    if depth + 2 >= DEEPEST or highest + 1 >= s.MOST_CARDS or (
+        rows[row + s.DEALT] == relaxed.game[s.CARDS] and not (is_exact and left)
+    ):  # fmt: skip
+        control[s.VERDICT] = MAYBE
+        return
+    frame = FRAME * depth
+    frames[frame + LEVEL] = level
+    frames[frame + LINE] = control[s.LENGTH]
+    frames[frame + ONE] = one
+    frames[frame + TWO] = two
+    frames[frame + NEXT] = -1
+    control[s.DEPTH] = depth
+    control[s.VERDICT] = RUNNING if level else MAYBE
 
-    *frames*: the next move of every state of the line.
-    """
-    depth = whole(control[DEPTH])
-    while depth >= 0:
-        if control[STATES] >= control[UNTIL]:
-            control[DEPTH] = depth
+
+@jit
+def search(relaxed: s.Relaxed) -> int:
+    """Search until UNTIL states have been visited, and return RUNNING, LOST or MAYBE."""
+    frames = relaxed.frames
+    control = relaxed.control
+    while control[s.DEPTH] >= 0:
+        if control[s.STATES] >= control[s.UNTIL]:
             return RUNNING
-        move = whole(frames[depth])
-        frames[depth] += 1
-        if move > 3 * game[PILES]:
-            depth -= 1
+        frame = FRAME * whole(control[s.DEPTH])
+        row = s.WIDTH * whole(control[s.DEPTH])
+        level = whole(frames[frame + LEVEL])
+        verdict = whole(control[s.VERDICT])
+        if frames[frame + NEXT] < 0 and verdict != LOST:  # the level below does not call it lost
+            if verdict == RUNNING:
+                project(relaxed, frame, row)
+                open_frame(relaxed, level - 1)
+            else:
+                list_moves(relaxed, frame, row)
+                control[s.VERDICT] = LOST
             continue
-        row = WIDTH * depth
-        if not make(game, rows, row, move):
-            continue
-        control[STATES] += 1
-        row += WIDTH
-        settle(game, rows, row)
-        one, two = hash_of(game, rows, row)
-        if not is_new(table, one, two):
-            continue
-        found = verdict(game, rows, row, scratch)
-        if found == MAYBE or depth + 2 >= DEEPEST:
-            return MAYBE
-        if found == RUNNING:
-            depth += 1
-            frames[depth] = 0
-    return LOST
+        if frames[frame + NEXT] >= 0 and verdict == LOST:
+            made = NOT_MADE
+            while made == NOT_MADE:
+                made = make(relaxed, frame, row)
+            if made == MADE:
+                open_frame(relaxed, level)
+                continue
+        if verdict == LOST or level < control[s.TOP]:
+            store(relaxed.table, whole(frames[frame + ONE]), whole(frames[frame + TWO]), verdict)
+        control[s.DEPTH] -= 1
+    return whole(control[s.VERDICT])

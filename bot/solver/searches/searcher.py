@@ -8,7 +8,7 @@ from bot.solver.kernel import lines
 from bot.solver.kernel.compile import Tables, compile_game
 from bot.solver.kernel.jit import COMPILED, Buffer
 from bot.solver.kernel.layout import BY_COMPETING, DEADS, PLAIN
-from bot.solver.proofs import placing_kernel, suit_blind
+from bot.solver.proofs import refinement, suit_blind
 from bot.solver.proofs.guide import Guide
 from bot.solver.proofs.kept_suits import KeptSuits
 from bot.solver.proofs.placing import Placing
@@ -149,31 +149,34 @@ class Searcher:
 
     def decide_by_suits(self, states: int) -> Verdict | None:
         """Search with the suits of more and more ranks (``kept_suits``); *states* limits all of it."""
-        search, end = self.kept_suits, self.states + states
-        if not search:
+        search = self.kept_suits
+        return self._refine(search, lambda: search.line(self.spent), "suits", states) if search else None
+
+    def decide_by_places(self, states: int) -> Verdict | None:
+        """Search with the cards of more and more ranks placed (``placing``); *states* limits all of it."""
+        if self.tables.numbers[DEADS] != BY_COMPETING:
             return None
+        search = Placing(self.rules, self.position, self.space.table_for(states))
+        return self._refine(search, search.line, "places", states)
+
+    def _refine(
+        self,
+        search: KeptSuits | Placing,
+        line_of: Callable[[], tuple[Move, ...] | None],
+        phase: str,
+        states: int,
+    ) -> Verdict | None:
+        """Search relaxed games that keep more and more of the game, at most *states* states in all."""
+        end = self.states + states
 
         def run(most: int) -> int | None:
             answer = self._run(search, min(most, end - self.states)) if self.states < end else 0
             return answer or (None if self.why or self.states >= end else 0)
 
-        answer = search.decide(run)
-        if answer == suit_blind.MAYBE and (line := search.line(self.spent)) is not None:
-            return self._won("suits", lambda: list(line))
-        return Lost(self.effort("suits")) if answer == suit_blind.LOST else None
-
-    def placing(self, states: int) -> Verdict | None:
-        """Return ``Lost`` if high cards still to be dealt find no room, where there is a licence for that.
-
-        The highest ranks are placed first, then lower ones, too; *states* limits each of these searches.
-        """
-        for least in (12, 11, 10, 9, 8) if self.tables.numbers[DEADS] == BY_COMPETING else ():
-            search = Placing(self.rules, self.position, least, self.space.table_for(states))
-            if self._run(search, states) == placing_kernel.LOST:
-                return Lost(self.effort("places"))
-            if self.spent():
-                break
-        return None
+        answer = refinement.decide(search, run)
+        if answer == refinement.MAYBE and (line := line_of()) is not None:
+            return self._won(phase, lambda: list(line))
+        return Lost(self.effort(phase)) if answer == refinement.LOST else None
 
     def playouts(self, games: int, *, up: int = 16) -> int:
         """Play *games* random but sensible games, and return how many are won; *up*: see ``lines``."""

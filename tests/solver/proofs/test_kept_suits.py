@@ -10,6 +10,7 @@ from bot.solver import Budget, Lost, Won
 from bot.solver.proofs import kept_suits_kernel as k
 from bot.solver.proofs.kept_suits import KeptSuits
 from bot.solver.proofs.packed_column import HEIGHT_AT, LOW_AT
+from bot.solver.proofs.refinement import decide
 from bot.solver.searches.searcher import Searcher
 from bot.solver.searches.workspace import Workspace
 from tests.solver.exhaustive import exhaustive
@@ -144,7 +145,7 @@ def test_a_win_among_many_losses_is_found() -> None:
 def test_a_win_is_not_read_from_the_table_beyond_the_budget() -> None:
     rules = GAMES["four-seasons"]
     search = search_of(rules, Position.from_text(rules, WON))
-    assert search.decide(search.ask) == k.MAYBE
+    assert decide(search, search.ask) == k.MAYBE
     assert search.line(lambda: True) is None
     assert search.line(lambda: False)
 
