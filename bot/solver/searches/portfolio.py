@@ -38,6 +38,8 @@ SPREAD = Weights(
     reserve_wait=-4,
 )  # fmt: skip
 """PILED without a value for cards at home: only badly placed cards count."""
+BURIED = Weights(home=10, empty=11, reserve=-5, blocked=-16, blocked_by=-3, rising=-1)
+"""For late positions of the same games: how many higher cards lie on a card counts more, the reserve less."""
 OPEN = Weights(
     home=16, empty=24, lowest=10, reserve=-24, blocked=-16, blocked_low=-2, top_rank=2, price=-8
 )  # fmt: skip
@@ -153,14 +155,17 @@ def _not_packed() -> Iterator[Beam]:
     """Yield the beams for games in which any card may be packed on any other.
 
     The lengths of columns matter most there.  Beams that count them in the kinds of states win more deals,
-    but not all that the others win, so both take turns.
+    but not all that the others win, so both take turns.  Late in the game cards compete for places at home,
+    which a beam that plays every foundation move at once does not see.
     """
     yield Beam(width=24, weights=PILED, rounds=2, last_rounds=4)
     yield Beam(width=100, weights=SPREAD, noise=32, shapes=True, rounds=2, last_rounds=4)
     for number in range(4):
         weights = SPREAD if number % 2 == 0 else PILED
         yield Beam(width=300, weights=weights, noise=64, shapes=number % 2 == 0, rounds=2, last_rounds=4)
-    for width, count in ((1000, 6), (3000, 12)):
+    for width, count in ((1000, 3), (3000, 6)):
         for number in range(count):
             shapes = number % 3 != 2
+            beam = Beam(width=width, weights=BURIED, noise=32, shapes=shapes, rounds=6, last_rounds=40)
+            yield replace(beam, greedy=False)
             yield Beam(width=width, weights=SPREAD, noise=64, shapes=shapes, rounds=2, last_rounds=4)
