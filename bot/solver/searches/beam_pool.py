@@ -13,7 +13,7 @@ from bot.solver.kernel.state import card_at
 
 BINS = 1024
 """The number of lists into which states are sorted by score."""
-KINDS = 1 << 20
+KINDS = 1 << 17
 """The number of kinds; two that share a number count as one."""
 
 
