@@ -27,8 +27,8 @@ from bot.record import Channel, Player, StoredGame
 from bot.standings.calendar import Calendar, calendar
 from bot.standings.points import stars
 from bot.standings.streaks import Streak, folded, standing
-from bot.store import AlreadyRanked, Store, dailies, games, people, settings
-from bot.store.dailies import DailyRow
+from bot.store import AlreadyRanked, Store, dailies, people, settings
+from bot.store.dailies import AttemptRow, DailyRow
 
 _DATE = re.compile(r"(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})", re.ASCII)
 _DAY = timedelta(days=1)
@@ -224,8 +224,12 @@ class Daily:
 
     async def attempt(self, player_id: int, day: date, key: str) -> StoredGame | None:
         """Return the player's attempt, even if they have deleted their data since: see :meth:`mark`."""
-        game_id = await self._store.look(games.ranked, player_id, day, key, self.mark(player_id, day))
-        return None if game_id is None else await self._sessions.load(game_id)
+        row = await self._attempt(player_id, day, key)
+        return None if row is None else await self._sessions.load(row.game_id)
+
+    async def _attempt(self, player_id: int, day: date, key: str) -> AttemptRow | None:
+        found = await self._store.look(dailies.attempts_of_day, day, player_id, self.mark(player_id, day))
+        return next((row for row in found if row.rules_key == key), None)
 
     async def _clear_marks(self, today: date) -> None:
         """Delete the marks of days that are over, unless the clock may be wrong."""
@@ -239,9 +243,8 @@ class Daily:
         """Return whether *stored* is won, or its player's ranked attempt at the same daily deal."""
         if stored.game.is_won or stored.practice_day is None:
             return stored.game.is_won
-        day, player_id = stored.practice_day, stored.player_id
-        found = await self._store.look(dailies.attempts_of_day, day, player_id, self.mark(player_id, day))
-        return any(one.rules_key == stored.game.rules.key and one.outcome == "won" for one in found)
+        row = await self._attempt(stored.player_id, stored.practice_day, stored.game.rules.key)
+        return row is not None and row.outcome == "won"
 
     async def ending(self, stored: StoredGame) -> Ending | None:
         """Return the ending of a ranked attempt, None if it is unfinished or not ranked."""

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
 from typing import Any
 
-from sqlalchemy import case, exists, false, func, or_, select, update
+from sqlalchemy import case, exists, false, func, select, update
 
 from bot.store.db.connection import Connection
 from bot.store.db.rows import columns_of, fetch_all, fetch_one, keep_row
@@ -108,7 +108,8 @@ async def attempts_of_day(connection: Connection, day: date, player_id: int, mar
 
     *mark* finds those of a player who has deleted their data since.
     """
-    before = select(spent.c.game_id).where(spent.c.mark == mark)
+    own = select(game.c.id).where(game.c.player_id == player_id, game.c.day == day)
+    found = own.union_all(select(spent.c.game_id).where(spent.c.mark == mark))
     query = (
         select(
             game.c.id.label("game_id"),
@@ -120,7 +121,7 @@ async def attempts_of_day(connection: Connection, day: date, player_id: int, mar
             func.coalesce(result.c.clean, false()).label("clean"),
         )
         .select_from(game.outerjoin(result))
-        .where(game.c.day == day, or_(game.c.player_id == player_id, game.c.id.in_(before)))
+        .where(game.c.id.in_(found))
     )
     return await fetch_all(connection, AttemptRow, query)
 

@@ -13,7 +13,7 @@ from bot.store.db.rows import in_pages, insert_in, put_rows
 from bot.store.errors import AlreadyRanked
 from bot.store.events import event_count
 from bot.store.results import ResultRow
-from bot.store.schema import game, player, race, result, spent
+from bot.store.schema import game, player, race, result
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,17 +57,6 @@ _GAMES = select(
     *(result.c[name] for name in _RESULT),
 ).select_from(game.join(player).outerjoin(result).outerjoin(race))
 _BY_ID = _GAMES.where(game.c.id == bindparam("game"))
-_RANKED = Prepared(
-    select(spent.c.game_id)
-    .where(spent.c.mark == bindparam("mark"), spent.c.rules_key == bindparam("key"))
-    .union_all(
-        select(game.c.id).where(
-            game.c.player_id == bindparam("player"),
-            game.c.day == bindparam("of_day"),
-            game.c.rules_key == bindparam("key"),
-        )
-    )
-)
 _EARLIER = Prepared(
     select(game.c.id)
     .where(
@@ -199,17 +188,6 @@ async def after(connection: Connection, game_id: int, *, limit: int) -> list[Gam
     """Return the next *limit* games with a larger number than *game_id*, by number."""
     query = _GAMES.where(game.c.id > game_id).order_by(game.c.id).limit(limit)
     return [_game_row(row) for row in (await connection.execute(query)).mappings()]
-
-
-async def ranked(
-    connection: Connection, player_id: int, day: date, rules_key: str, mark: str = ""
-) -> int | None:
-    """Return the id of the player's ranked attempt at a game's deal of *day*, wherever it was started.
-
-    *mark* finds that of a player who has deleted their data since.
-    """
-    found = await connection.fetch(_RANKED, player=player_id, of_day=day, key=rules_key, mark=mark)
-    return found[0][0] if found else None
 
 
 _INSERT = Prepared(

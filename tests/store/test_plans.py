@@ -41,7 +41,7 @@ async def ask(connection: Connection, question: str) -> None:
         case "an unfinished game":
             await games.unfinished(connection, 1, 70, day=DAY)
         case "a ranked attempt":
-            await games.ranked(connection, 1, DAY, "gate")
+            await dailies.attempts_of_day(connection, DAY, 1, "a mark")
         case "a move":
             await append_events(connection, 1, 0, ["d", "w>f"], AT)
         case "a person":
