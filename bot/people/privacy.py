@@ -37,16 +37,13 @@ class Privacy:
         """
         async with self._store.read() as connection:
             stored = await personal.of_player(connection, user_id)
-            done = await personal.done_as_admin(connection, user_id)
-            if not (stored["player"] or done):
+            if not (stored["player"] or stored["done_as_admin"]):
                 return None
-            decided = await personal.done_by_admins(connection, user_id)
             rows = await games.of_person(connection, user_id)
         now = self._daily.now()
         deals = {str(row.id): _deal(row, now) for row in rows}
         stored["game"] = [row | {"deal": deals[row["id"]]} for row in stored["game"]]
-        document = stored | {"done_as_admin": done, "done_by_admins": decided}
-        return await asyncio.to_thread(json.dumps, document, ensure_ascii=False, indent=2, default=_text)
+        return await asyncio.to_thread(json.dumps, stored, ensure_ascii=False, indent=2, default=_text)
 
     async def name(self, user_id: int) -> str:
         """Return the player's last known name, "" for nobody known."""

@@ -4,7 +4,7 @@ A server shows the world's totals of its members, as long as its admins have rem
 Otherwise it has totals of its own, without the removed results.  Other servers and the world keep everything.
 """
 
-from collections.abc import Awaitable, Callable, Collection, Iterable
+from collections.abc import Awaitable, Callable, Collection, Mapping
 from datetime import datetime
 
 from bot.standings.player_ratings import fold, shown_ratings
@@ -17,7 +17,7 @@ from bot.store.totals import TotalsKey, TotalsRow
 async def put_totals(
     connection: Connection,
     player_id: int,
-    rows: Iterable[TotalsRow],
+    rows: Collection[TotalsRow],
     *,
     shown: bool,
     keys: Collection[TotalsKey] | None,
@@ -27,7 +27,6 @@ async def put_totals(
     Only totals of *keys* are replaced, all of them if that is None.  The world comes last, because other
     transactions wait for its rank histograms.
     """
-    rows = list(rows)
     for guild_id, has_own in await members.current_servers(connection, player_id):
         if has_own:
             own = await own_totals(connection, guild_id, player_id)
@@ -40,19 +39,21 @@ async def put_totals(
 async def own_totals(connection: Connection, guild_id: int, player_id: int) -> dict[TotalsKey, TotalsRow]:
     """Return a player's totals from the results that a server has not removed."""
     removed = await members.removed(connection, guild_id, player_id)
-    left = [row for row in await rated.games_of_player(connection, player_id) if row.game_id not in removed]
-    return add_up(await totals.results_of_player(connection, player_id, guild_id), shown_ratings(fold(left)))
+    results = await totals.results_of_player(connection, player_id)
+    games = await rated.games_of_player(connection, player_id)
+    ratings = shown_ratings(fold(row for row in games if row.game_id not in removed))
+    return add_up((row for row in results if row.game_id not in removed), ratings)
 
 
 async def rebuild_server_totals(connection: Connection, guild_id: int, player_id: int) -> None:
     """Rebuild a player's totals for one server after membership or removals changed."""
     hidden = await totals.lock_player(connection, player_id)
-    has_own = dict(await members.current_servers(connection, player_id)).get(guild_id)
-    if has_own is None:
-        await totals.drop(connection, player_id, guild_id)
-        return
-    world = await totals.totals_of_player(connection, player_id)
-    rows = await own_totals(connection, guild_id, player_id) if has_own else world
+    servers = dict(await members.current_servers(connection, player_id))
+    rows: Mapping[TotalsKey, TotalsRow] = {}
+    if servers.get(guild_id):
+        rows = await own_totals(connection, guild_id, player_id)
+    elif guild_id in servers:
+        rows = await totals.totals_of_player(connection, player_id)
     await totals.replace(connection, player_id, rows.values(), scope=guild_id, shown=not hidden)
 
 
@@ -86,6 +87,6 @@ async def update_member(
     await totals.lock_player(connection, player_id)
     if gone:
         if await members.leave(connection, guild_id, player_id, at):
-            await totals.drop(connection, player_id, guild_id)
+            await rebuild_server_totals(connection, guild_id, player_id)
     elif await members.is_known(connection, guild_id, player_id):
         await join_server(connection, guild_id, player_id, at)

@@ -41,6 +41,7 @@ def _own(table: Table, player_id: int) -> ColumnElement[bool] | None:
 async def of_player(connection: Connection, player_id: int) -> dict[str, list[Row]]:
     """Return the rows that are the player's, by table and in the order of their primary keys.
 
+    The player's actions as an admin, and those of other admins on them, follow the tables.
     Ids are strings, because they exceed the exact integers of many readers of JSON.  Columns that are marked
     as :data:`~bot.store.db.columns.SECRET` are left out.
     """
@@ -52,6 +53,8 @@ async def of_player(connection: Connection, player_id: int) -> dict[str, list[Ro
     found[move.name] = []
     for game_id in sorted(await _game_ids(connection, player_id)):  # a page of all games would read all moves
         found[move.name] += await _rows(connection, move, move.c.game_id == game_id)
+    found["done_as_admin"] = await _rows(connection, audit, audit.c.by_id == player_id)
+    found["done_by_admins"] = await _done_by_admins(connection, player_id)
     return found
 
 
@@ -62,12 +65,7 @@ async def _rows(connection: Connection, table: Table, own: ColumnElement[bool]) 
     return [{**row, **{name: row[name] and str(row[name]) for name in ids}} async for row in rows]
 
 
-async def done_as_admin(connection: Connection, player_id: int) -> list[Row]:
-    """Return the player's actions as an admin, the earliest first."""
-    return await _rows(connection, audit, audit.c.by_id == player_id)
-
-
-async def done_by_admins(connection: Connection, player_id: int) -> list[Row]:
+async def _done_by_admins(connection: Connection, player_id: int) -> list[Row]:
     """Return what admins of servers did to the player, the earliest first, without their ids and names."""
     games = await _game_ids(connection, player_id)
     about = or_(audit.c.details.contains(f'"{player_id}"'), audit.c.what.in_(("removed", "restored")))

@@ -1,19 +1,15 @@
 """Settings that the bot itself stores: short texts by key."""
 
-from sqlalchemy import bindparam, select
+from sqlalchemy import select
 
 from bot.store.db.connection import Connection
-from bot.store.db.prepared import Prepared
 from bot.store.db.rows import keep_row, put_rows
 from bot.store.schema import setting
-
-_GET = Prepared(select(setting.c.value).where(setting.c.key == bindparam("key")))
 
 
 async def get(connection: Connection, key: str) -> str | None:
     """Return the text stored under *key*, None if there is none."""
-    found = await connection.fetch(_GET, key=key)
-    return found[0][0] if found else None
+    return await connection.scalar(select(setting.c.value).where(setting.c.key == key))
 
 
 async def put(connection: Connection, key: str, value: str) -> None:

@@ -9,7 +9,7 @@ from sqlalchemy import delete, exists, or_, select, text, tuple_, update
 from bot.store import rank_histograms
 from bot.store.db.connection import Connection
 from bot.store.db.rows import columns_of, fetch_all, put_rows
-from bot.store.schema import game, is_hidden, player, removal, result
+from bot.store.schema import game, is_hidden, player, result
 from bot.store.schema.standings import player_totals, rank_histogram
 
 WORLD = 0
@@ -66,13 +66,9 @@ async def lock_player(connection: Connection, player_id: int) -> bool:
     return await connection.scalar(locked) or False
 
 
-async def results_of_player(connection: Connection, player_id: int, scope: int = WORLD) -> list[CountedRow]:
-    """Return the player's results that count in a scope, the earliest finish first."""
-    query = _COUNTED.where(game.c.player_id == player_id)
-    if scope != WORLD:
-        removed = select(removal.c.game_id).where(removal.c.guild_id == scope, removal.c.game_id == game.c.id)
-        query = query.where(~removed.exists())
-    return await fetch_all(connection, CountedRow, query)
+async def results_of_player(connection: Connection, player_id: int) -> list[CountedRow]:
+    """Return the player's results that count, the earliest finish first."""
+    return await fetch_all(connection, CountedRow, _COUNTED.where(game.c.player_id == player_id))
 
 
 async def players_after(connection: Connection, player_id: int, *, limit: int) -> list[tuple[int, bool]]:
@@ -124,12 +120,6 @@ async def replace(
     await put_rows(connection, player_totals, *after)
     if scope == WORLD:
         await rank_histograms.update(connection, before, after)
-
-
-async def drop(connection: Connection, player_id: int, scope: int) -> None:
-    """Delete the player's totals in a server."""
-    assert scope != WORLD
-    await connection.execute(delete(player_totals).filter_by(player_id=player_id, scope=scope))
 
 
 async def set_shown(connection: Connection, player_id: int, shown: bool) -> None:

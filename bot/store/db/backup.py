@@ -10,7 +10,7 @@ from contextlib import closing, suppress
 from pathlib import Path
 
 from bot.store.db.engines import database_errors, read_address
-from bot.store.db.files import make_private, may_write, reason
+from bot.store.db.files import make_private, reason
 from bot.store.db.migrate import known_steps
 from bot.store.errors import BadAddress, BadFile, Unavailable, Unwritable
 
@@ -133,6 +133,6 @@ def _mode(file: Path) -> str:
     SQLite makes a lock file even to read.  Where it may not, a database without a journal is opened as one
     that does not change.
     """
-    if may_write(file.parent):
+    if os.access(file.parent, os.W_OK):
         return "mode=rw"
     return "mode=ro" if file.with_name(file.name + "-wal").exists() else "mode=ro&immutable=1"

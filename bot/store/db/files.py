@@ -50,14 +50,9 @@ def reason(error: BaseException, path: Path) -> str:
     blocked = code in (sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CANTOPEN) and path.parent.is_dir()
     if code == sqlite3.SQLITE_FULL or (blocked and shutil.disk_usage(path.parent).free < _LITTLE):
         return "the disk is full"
-    if code == sqlite3.SQLITE_READONLY or (blocked and not may_write(path.parent)):
+    if code == sqlite3.SQLITE_READONLY or (blocked and not os.access(path.parent, os.W_OK)):
         return "the file or its folder may only be read"
     return str(error)
-
-
-def may_write(folder: Path) -> bool:
-    """Return whether files may be made in *folder*."""
-    return os.access(folder, os.W_OK)
 
 
 def _damage(connection: sqlite3.Connection, seconds: float) -> str | None:
