@@ -40,11 +40,6 @@ class Trial:
     deals: int  # the most packs to try
     patience: float | None = None  # seconds of wall-clock time in all
 
-    @property
-    def limits(self) -> Limits:
-        """The limits of one search."""
-        return Limits(seconds=self.seconds, bytes=256 << 20)
-
 
 ON_DEMAND = Trial(seconds=0.8, shorter=0.1, deals=10, patience=2.0)
 """The trial of a deal that a player is waiting for."""
@@ -221,7 +216,7 @@ class Certifier:
                     self._pool,
                     rules,
                     islice(packs, trial.deals),
-                    trial.limits,
+                    Limits(seconds=trial.seconds, bytes=256 << 20),
                     seconds=trial.shorter,
                     careless=math.inf if key in THOUGHTLESS else careless,
                     skipped=skipped,

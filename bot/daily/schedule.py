@@ -157,14 +157,12 @@ def read_zone(text: str) -> str:
     'America/Argentina/Buenos_Aires'
     """
     wanted = _plain(text)
-    if wanted:
-        for name in zones():
-            if _plain(name) == wanted:
-                return name
-        for name in zones():
-            if rank(name) == 1 and _city(name) == wanted:
-                return name
+    names = {_plain(name): name for name in zones()}
     cities = {_city(name): name for name in reversed(zones())}
+    if wanted in names:
+        return names[wanted]
+    if rank(cities.get(wanted, "")) == 1:
+        return cities[wanted]
     close = get_close_matches(_city(text), cities, n=3)
     raise UnknownZone(text, [cities[city] for city in close] or fitting(text)[:3] if wanted else [])
 

@@ -6,7 +6,7 @@ from datetime import date
 from types import MappingProxyType
 
 from bot.standings import ratings
-from bot.standings.ratings import Rating, Score
+from bot.standings.ratings import Rating
 from bot.standings.totals import ALL_GAMES
 from bot.store import Connection
 from bot.store import ratings as rated
@@ -19,11 +19,6 @@ PROVISIONAL = RATING.min_dailies
 """The fewest rated games with which a rating is more than provisional."""
 
 
-def score_of(row: RatedRow) -> Score:
-    """Return the score of a rated game."""
-    return ratings.score(won=row.won, clean=row.clean)
-
-
 def fold(
     rows: Iterable[RatedRow], before: Mapping[str, RatingRow] = MappingProxyType({})
 ) -> dict[str, RatingRow]:
@@ -34,9 +29,10 @@ def fold(
     found = dict(before)
     for row in rows:
         deal = Rating(mu=row.deal_mu, sigma=row.deal_sigma)
+        result = ratings.score(won=row.won, clean=row.clean)
         for key in (ALL_GAMES, row.rules_key):
             old = found.get(key)
-            player, _ = ratings.played(row.rules_key, rating_on(old, row.day), deal, score_of(row))
+            player, _ = ratings.played(row.rules_key, rating_on(old, row.day), deal, result)
             games = 1 if old is None else old.games + 1
             found[key] = RatingRow(
                 rules_key=key, mu=player.mu, sigma=player.sigma, games=games, last_day=row.day
@@ -58,11 +54,6 @@ def shown_ratings(rows: Mapping[str, RatingRow]) -> dict[str, int]:
         key: ratings.shown_over_all(row.rating, games) if key == ALL_GAMES else ratings.shown(row.rating)
         for key, row in rows.items()
     }
-
-
-def provisional(rows: Mapping[str, RatingRow]) -> frozenset[str]:
-    """Return the rules keys of ratings that rest on too few games to be ranked."""
-    return frozenset(key for key, row in rows.items() if row.games < PROVISIONAL)
 
 
 async def rate(connection: Connection, game: Unrated) -> None:
@@ -101,7 +92,8 @@ def deal_after(cards: Rating, row: RatedRow) -> Rating:
     if row.games < PROVISIONAL:
         return cards
     player = Rating(mu=row.mu, sigma=row.sigma)
-    return ratings.played(row.rules_key, player, cards, score_of(row))[1]
+    result = ratings.score(won=row.won, clean=row.clean)
+    return ratings.played(row.rules_key, player, cards, result)[1]
 
 
 async def withdraw(connection: Connection, game: GameRow, deal: DailyRow) -> None:

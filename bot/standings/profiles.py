@@ -12,7 +12,7 @@ from types import MappingProxyType
 
 from bot.standings.calendar import Calendar, calendar
 from bot.standings.periods import Period, period_key
-from bot.standings.player_ratings import fold, provisional, shown_ratings
+from bot.standings.player_ratings import PROVISIONAL, fold, shown_ratings
 from bot.standings.points import MOST_STARS, stars_of
 from bot.standings.totals import ALL_GAMES
 from bot.store import Connection, dailies, daily_results, races, totals
@@ -90,7 +90,7 @@ async def profile(connection: Connection, player_id: int, today: date) -> Profil
         season_points=0 if of_season is None else of_season.points,
         rating=ratings.pop(ALL_GAMES, None),
         ratings=MappingProxyType(dict(sorted(ratings.items(), key=lambda one: (-one[1], one[0])))),
-        provisional=provisional(rating_rows),
+        provisional=frozenset(key for key, row in rating_rows.items() if row.games < PROVISIONAL),
         curve=_curve(await rated.games_of_player(connection, player_id)),
         over_best=tuple(map(over_best, measured)),
         closest=min(measured, key=lambda one: (over_best(one), one.day), default=None),

@@ -144,19 +144,9 @@ async def certify(connection: Connection, day: date, rules_key: str, deal: str, 
     await connection.execute(update(daily).where(*which, ~begun).values(**proved))
 
 
-async def keep(
-    connection: Connection,
-    day: date,
-    rules_key: str,
-    deal: str,
-    *,
-    featured: bool = False,
-    skipped: str | None = None,
-    **proved: Any,
-) -> None:
+async def keep(connection: Connection, day: date, rules_key: str, deal: str, **others: Any) -> None:
     """Store the deal of *day* in a game if it has none yet; a day has one featured deal, the first one.
 
-    *proved*: see :func:`certify`.
+    *others*: the other columns that have values.
     """
-    row = {"day": day, "rules_key": rules_key, "deal": deal, "featured": featured, "skipped": skipped}
-    await keep_row(connection, daily, **row, **proved)
+    await keep_row(connection, daily, day=day, rules_key=rules_key, deal=deal, **others)

@@ -80,13 +80,11 @@ async def pause(connection: Connection, guild_id: int, channel_id: int, why: str
 
 async def unsent(connection: Connection, day: date, now: datetime) -> list[PostingRow]:
     """Return the settings of active servers without a posting of *day* and without a claim valid at *now*."""
-    open_row = or_(
-        posted.c.guild_id.is_(None), and_(posted.c.sent_at.is_(None), posted.c.claimed_until <= now)
-    )
+    unclaimed = or_(posted.c.guild_id.is_(None), posted.c.claimed_until <= now)
     query = (
         select(posting)
         .outerjoin(posted, and_(posted.c.guild_id == posting.c.guild_id, posted.c.day == day))
-        .where(posting.c.paused.is_(None), open_row)
+        .where(posting.c.paused.is_(None), posted.c.sent_at.is_(None), unclaimed)
         .order_by(posting.c.guild_id)
     )
     return await fetch_all(connection, PostingRow, query)

@@ -17,7 +17,7 @@ from bot.daily.certifier import ON_DEMAND, Certifier, Trial
 from bot.operations.background import periodic
 from bot.operations.services import open_services
 from bot.patience import Game, deal, game_rules
-from bot.solver import Lost, Won
+from bot.solver import Limits, Lost, Won
 from bot.solver.workers.pool import Pool
 from bot.solver.workers.searches import WorkerDied, solve
 from bot.store import Store, dailies
@@ -33,6 +33,7 @@ SECRET = "the club's secret"
 FEATURED = "fortunes-favor"  # Monday's
 EASY = "tripeaks"  # the quickest to grade
 PLENTY = Trial(seconds=60, shorter=0.1, deals=20)
+LIMITS = Limits(seconds=60, bytes=256 << 20)
 SLEEPS = (sys.executable, "-c", "import sys\nwhile True: sys.stdin.buffer.read(1)")
 DIES = (sys.executable, "-c", "import sys; sys.exit(3)")
 
@@ -92,7 +93,7 @@ async def test_numbers_that_are_not_won_are_skipped(store: Store, pool: Pool) ->
         assert row.deal == packs.pop()
         rules = game_rules("storehouse")
         for pack, verdict in zip(packs, verdicts, strict=True):
-            found = await solve(pool, rules, deal(rules, pack), PLENTY.limits)
+            found = await solve(pool, rules, deal(rules, pack), LIMITS)
             assert verdict == ("lost" if isinstance(found, Lost) else "open")
         skipped += len(verdicts)
     assert skipped
@@ -138,7 +139,7 @@ async def test_a_deal_proved_lost_is_not_given_out(store: Store, pool: Pool) -> 
     certifier, rules = Certifier(store, secret=SECRET, pool=pool), game_rules("storehouse")
     day = MONDAY
     while not isinstance(
-        await solve(pool, rules, deal(rules, next(certifier.packs(day, rules.key))), PLENTY.limits), Lost
+        await solve(pool, rules, deal(rules, next(certifier.packs(day, rules.key))), LIMITS), Lost
     ):
         day += timedelta(days=1)
     assert not await certifier.certify(day, rules.key, replace(PLENTY, deals=1))

@@ -25,7 +25,7 @@ async def deal_of(
     services: Services, day: date, deal: str = DEALS[0], key: str = GAME, **more: object
 ) -> None:
     async with services.store.write() as connection:
-        await dailies.keep(connection, day, key, deal, **more)  # pyright: ignore[reportArgumentType]
+        await dailies.keep(connection, day, key, deal, **more)
 
 
 async def begin(

@@ -36,13 +36,8 @@ from bot.store.db.files import reason
 from bot.store.db.sqlite import open_connection
 from bot.store.errors import BadAddress, Busy, Unavailable
 
-_DRIVERS = {
-    "sqlite": "sqlite+aiosqlite",
-    "sqlite+aiosqlite": "sqlite+aiosqlite",
-    "postgres": "postgresql+asyncpg",
-    "postgresql": "postgresql+asyncpg",
-    "postgresql+asyncpg": "postgresql+asyncpg",
-}
+_SQLITE, _POSTGRES = "sqlite+aiosqlite", "postgresql+asyncpg"
+_DRIVERS = {"sqlite": _SQLITE, "postgres": _POSTGRES, "postgresql": _POSTGRES}
 BUSY_MS = 10_000  # time that a process waits for another process's write
 _LAST_SECONDS = 2.0  # that a database which is closed waits for its last transactions
 _CACHE_KB = 512  # of each connection; SQLite would keep up to 2 MB, and the system keeps the file anyway
@@ -140,10 +135,10 @@ def read_address(text: str) -> URL:
         url = make_url(text)
     except (exc.ArgumentError, ValueError):
         raise BadAddress(shown, "not an address like sqlite:///patience.db") from None
-    driver = _DRIVERS.get(url.drivername)
-    if driver is None:
+    driver = _DRIVERS.get(url.drivername, url.drivername)
+    if driver not in (_SQLITE, _POSTGRES):
         raise BadAddress(shown, "only sqlite and postgresql are known")
-    if driver.startswith("sqlite") and (not url.database or url.database.startswith((":", "file:"))):
+    if driver == _SQLITE and (not url.database or url.database.startswith((":", "file:"))):
         raise BadAddress(shown, "names no file")
     if "@" in (url.host or "") or url.query.keys() & {"user", "password"}:
         raise BadAddress(shown, "user and password belong before the host, and @ in them is written %40")
