@@ -4,7 +4,7 @@ from collections.abc import Collection
 from dataclasses import asdict, dataclass
 from datetime import date
 
-from sqlalchemy import and_, case, func, literal, select, update
+from sqlalchemy import func, select, update
 
 from bot.store.db.connection import Connection
 from bot.store.db.rows import columns_of, fetch_one, put_rows
@@ -48,20 +48,19 @@ async def skill(connection: Connection, player_id: int) -> Skill:
     """Return the sums over the analysed games that a player played from the deal on, without undo or help."""
     winnable, known = analysis.c.won_until.is_not(None), analysis.c.best.is_not(None)
     won = analysis.c.won_until == analysis.c.last
-    sums = {
-        "games": literal(1),
-        "unwinnable": case((analysis.c.lost_from == 0, 1), else_=0),
-        "thrown": case((and_(winnable, result.c.outcome != "won"), 1), else_=0),
-        "judged": case((analysis.c.accuracy.is_not(None), 1), else_=0),
-        "accuracy": func.coalesce(analysis.c.accuracy, 0),
-        "wins": case((and_(won, known), 1), else_=0),
-        "needless": case((and_(won, known), analysis.c.last - analysis.c.best), else_=0),
-    }
-    query = select(*(func.coalesce(func.sum(value), 0).label(name) for name, value in sums.items()))
-    query = query.select_from(analysis.join(game).join(result))
+    columns = columns_of(
+        Skill,
+        games=func.count(),
+        unwinnable=func.count().filter(analysis.c.lost_from == 0),
+        thrown=func.count().filter(winnable, result.c.outcome != "won"),
+        judged=func.count(analysis.c.accuracy),
+        accuracy=func.coalesce(func.sum(analysis.c.accuracy), 0),
+        wins=func.count().filter(won, known),
+        needless=func.coalesce(func.sum(analysis.c.last - analysis.c.best).filter(won, known), 0),
+    )
+    query = select(*columns).select_from(analysis.join(game).join(result))
     query = query.where(game.c.player_id == player_id, result.c.clean, ~game.c.open_board, ~starts_midway)
-    row = (await connection.execute(query)).mappings().one()
-    return Skill(**{name: int(row[name]) for name in sums})
+    return Skill(**(await connection.execute(query)).mappings().one())
 
 
 async def of_game(connection: Connection, game_id: int) -> AnalysisRow | None:

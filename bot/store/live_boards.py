@@ -3,16 +3,11 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from sqlalchemy import bindparam, delete, select
+from sqlalchemy import delete, select
 
 from bot.store.db.connection import Connection
-from bot.store.db.prepared import Prepared
-from bot.store.db.rows import put_rows
+from bot.store.db.rows import columns_of, fetch_one, put_rows
 from bot.store.schema import game, live_board, player
-
-_OF_GAME = Prepared(
-    select(live_board.c.channel_id, live_board.c.message_id).where(live_board.c.game_id == bindparam("game"))
-)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -25,8 +20,8 @@ class LiveBoard:
 
 async def of_game(connection: Connection, game_id: int) -> LiveBoard | None:
     """Return the live board of the game, None if none is known."""
-    found = await connection.fetch(_OF_GAME, game=game_id)
-    return LiveBoard(channel_id=found[0][0], message_id=found[0][1]) if found else None
+    query = select(*columns_of(LiveBoard, live_board)).where(live_board.c.game_id == game_id)
+    return await fetch_one(connection, LiveBoard, query)
 
 
 async def put_all(connection: Connection, boards: Mapping[int, LiveBoard | None]) -> None:

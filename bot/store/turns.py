@@ -83,14 +83,12 @@ async def append(connection: Connection, turns: Sequence[Turn]) -> Mapping[int, 
     fit = [turn for turn in fit if turn.request_id is None or turn.request_id in new]
     if not fit:
         return {}
-    await insert_events(
-        connection,
-        [
-            {"game_id": turn.game_id, "ply": ply, "code": code, "at": turn.at}
-            for turn in fit
-            for ply, code in enumerate(turn.codes, turn.ply)
-        ],
-    )
+    rows = [
+        {"game_id": turn.game_id, "ply": ply, "code": code, "at": turn.at}
+        for turn in fit
+        for ply, code in enumerate(turn.codes, turn.ply)
+    ]
+    await insert_events(connection, rows)
     for turn in fit:
         if turn.ends_at is not None:
             await deadlines.put(connection, turn.game_id, turn.ends_at)

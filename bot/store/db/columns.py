@@ -23,9 +23,7 @@ class Utc(sa.TypeDecorator[datetime]):
 
     def process_result_value(self, value: datetime | None, dialect: sa.Dialect) -> datetime | None:
         """Return the stored *value* as an aware datetime in UTC."""
-        if value is None:
-            return None
-        return value.replace(tzinfo=UTC) if value.tzinfo is None else value.astimezone(UTC)
+        return None if value is None else value.replace(tzinfo=UTC)  # asyncpg's are in UTC
 
 
 # Discord ids have 64 bits.  SQLite autoincrements only INTEGER columns, which hold 64 bits there.
