@@ -27,13 +27,12 @@ class NoLevels(_RulesRefusal):
 
 
 @dataclass(eq=False)
-class NotReady(Refusal):
+class NotReady(_RulesRefusal):
     """No deal of the game with this ``key`` and of this ``level`` is ready.
 
     There are deals of other ``levels`` of that game, and deals of that level of other games, ``keys``.
     """
 
-    key: str
     level: str
     levels: Sequence[str] = ()
     keys: Sequence[str] = ()

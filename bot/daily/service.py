@@ -89,8 +89,7 @@ class Daily:
 
     async def featured(self, day: date) -> str:
         """Return the key of the game featured on *day*."""
-        row = await self._store.look(dailies.deal_of_day, day=day)
-        return daily_game(day) if row is None else row.rules_key
+        return (await self.featured_on(day, day))[day]
 
     async def featured_on(self, first: date, last: date) -> dict[date, str]:
         """Return the key of the game featured on each day from *first* to *last*, latest first."""
@@ -149,7 +148,9 @@ class Daily:
         once the attempt has ended.  Raises :class:`AlreadyPlayed`.
         """
         today = await self.deal(None, key)
-        await self._clear_marks(today.day)
+        if self._cleared != today.day and self._clock_agrees():
+            await self._store.run(people.clear_spent, today.day)
+            self._cleared = today.day
         while True:
             stored = await self.attempt(player.id, today.day, today.rules_key)
             if stored is not None and (stored.result is not None or stored.player_id != player.id):
@@ -230,12 +231,6 @@ class Daily:
     async def _attempt(self, player_id: int, day: date, key: str) -> AttemptRow | None:
         found = await self._store.look(dailies.attempts_of_day, day, player_id, self.mark(player_id, day))
         return next((row for row in found if row.rules_key == key), None)
-
-    async def _clear_marks(self, today: date) -> None:
-        """Delete the marks of days that are over, unless the clock may be wrong."""
-        if self._cleared != today and self._clock_agrees():
-            await self._store.run(people.clear_spent, today)
-            self._cleared = today
 
     # Results and published data
 
