@@ -6,12 +6,12 @@ is final.  So several processes send one message, and a crash in between costs o
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import date, datetime, timedelta
+from datetime import datetime, timedelta
 
 from bot.daily.schedule import DAY, day_start
 from bot.record import Player
 from bot.store import Store, people, reminders
-from bot.store.reminders import ReminderRow
+from bot.store.reminders import Nudge, ReminderRow  # the former is used by Discord code, too
 
 OFF = "off"
 USUAL, WITHOUT_STREAK = "streak-2", "new-16"  # the latter in the day of most players, and not in their night
@@ -28,15 +28,6 @@ class Reminder:
     when: str
     at: datetime  # the next time
     refused: bool  # Discord did not let the bot write to the player, so that it has stopped
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Nudge:
-    """A message to send now."""
-
-    player_id: int
-    day: date
-    streak: int | None  # days of the streak that ends with *day*; None: a new daily is out
 
 
 class Reminders:
@@ -77,8 +68,7 @@ class Reminders:
     async def due(self, *players: int) -> list[Nudge]:
         """Return the messages to send now, to all or to *players*, which are to be claimed first."""
         today, hour = self._now().date(), self._now().hour
-        found = await self._store.look(reminders.due, today, hour, *players)
-        return [Nudge(player_id=player_id, day=today, streak=streak) for player_id, streak in found]
+        return await self._store.look(reminders.due, today, hour, *players)
 
     async def claim(self, nudge: Nudge) -> bool:
         """Return whether the message is to be sent by this call; it is never sent by another one."""

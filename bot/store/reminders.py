@@ -3,10 +3,10 @@
 from dataclasses import asdict, dataclass
 from datetime import date
 
-from sqlalchemy import and_, delete, exists, or_, select, true, update
+from sqlalchemy import and_, case, delete, exists, literal, or_, select, true, update
 
 from bot.store.db.connection import Connection
-from bot.store.db.rows import fetch_one, put_rows
+from bot.store.db.rows import fetch_all, fetch_one, put_rows
 from bot.store.schema import game, move
 from bot.store.schema.sending import reminder
 from bot.store.schema.standings import player_totals
@@ -21,6 +21,15 @@ class ReminderRow:
     hour: int  # of the UTC day
     done: date  # the last day that needs none: it was sent, or its hour had passed when it was chosen
     refused: bool = False  # Discord did not let the bot write to the player
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Nudge:
+    """A message to send now."""
+
+    player_id: int
+    day: date
+    streak: int | None  # days of the streak that ends with *day*; None: a new daily is out
 
 
 async def of_player(connection: Connection, player_id: int) -> ReminderRow | None:
@@ -39,11 +48,10 @@ async def drop(connection: Connection, player_id: int) -> None:
     await connection.execute(delete(reminder).where(reminder.c.player_id == player_id))
 
 
-async def due(connection: Connection, today: date, hour: int, *players: int) -> list[tuple[int, int | None]]:
-    """Return pairs of a player to remind now, and the days of the streak that ends, None for a new daily.
+async def due(connection: Connection, today: date, hour: int, *players: int) -> list[Nudge]:
+    """Return the messages to send now, only to those of *players* if any are given.
 
-    They are among *players*, if any are given.  A new daily is not for those who have made a move in one of
-    *today*; a streak ends until one is won.
+    A new daily is not for those who have made a move in one of *today*; a streak ends until one is won.
     """
     total = and_(
         player_totals.c.scope == 0,
@@ -55,8 +63,9 @@ async def due(connection: Connection, today: date, hour: int, *players: int) -> 
         game.c.player_id == reminder.c.player_id, game.c.day == today, move.c.game_id == game.c.id
     )
     ends = and_(player_totals.c.streak > 0, player_totals.c.streak_until == today)
+    ending = case((reminder.c.streak == true(), player_totals.c.streak))
     query = (
-        select(reminder.c.player_id, reminder.c.streak, player_totals.c.streak.label("days"))
+        select(reminder.c.player_id, literal(today).label("day"), ending.label("streak"))
         .outerjoin(player_totals, total)
         .where(
             reminder.c.player_id.in_(players) if players else true(),
@@ -68,8 +77,7 @@ async def due(connection: Connection, today: date, hour: int, *players: int) -> 
         )
         .order_by(reminder.c.player_id)
     )
-    rows = await connection.execute(query)
-    return [(row.player_id, row.days if row.streak else None) for row in rows]
+    return await fetch_all(connection, Nudge, query)
 
 
 async def claim(connection: Connection, player_id: int, today: date) -> bool:
