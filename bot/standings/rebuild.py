@@ -14,8 +14,7 @@ from bot.store import Connection, Store, people, totals
 from bot.store import ratings as rated
 from bot.store.games import newest
 
-PLAYERS_AT_ONCE = 500
-_GAMES_AT_ONCE = 500
+AT_ONCE = 500  # games or players
 
 Report = Callable[[int, int, str], None]
 """Called with how much is done, how much there is and what it is."""
@@ -27,7 +26,7 @@ async def rebuild(store: Store, *, progress: Report = lambda done, total, what: 
         await totals.lock_tables(connection)
         await rated.clear(connection)
         last, final = 0, await newest(connection)
-        while games := await rated.unrated_after(connection, last, limit=_GAMES_AT_ONCE):
+        while games := await rated.unrated_after(connection, last, limit=AT_ONCE):
             for game in games:
                 await player_ratings.rate(connection, game)
             last = games[-1].game_id
@@ -41,7 +40,7 @@ async def rebuild_totals(connection: Connection, progress: Report) -> None:
     await totals.clear(connection)
     last = done = 0
     count = await people.count(connection)
-    while players := await totals.players_after(connection, last, limit=PLAYERS_AT_ONCE):
+    while players := await totals.players_after(connection, last, limit=AT_ONCE):
         for player_id, hidden in players:
             numbers = shown_ratings(await rated.ratings_of_player(connection, player_id))
             rows = add_up(await totals.results_of_player(connection, player_id), numbers).values()

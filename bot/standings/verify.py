@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from bot.record import CorruptGame, Replay, replay
 from bot.standings.eligibility import counts, difference, in_time, points_of
 from bot.standings.player_ratings import fold, shown_ratings
-from bot.standings.rebuild import PLAYERS_AT_ONCE, Report
+from bot.standings.rebuild import AT_ONCE, Report
 from bot.standings.server_totals import own_totals
 from bot.standings.totals import add_up
 from bot.store import Connection, Store, dailies, games, members, people, rank_histograms, totals
@@ -54,7 +54,7 @@ async def flaws(store: Store, *, progress: Report = lambda done, total, what: No
     last = 0
     while True:
         async with store.read() as connection:
-            players = await totals.players_after(connection, last, limit=PLAYERS_AT_ONCE)
+            players = await totals.players_after(connection, last, limit=AT_ONCE)
             found = [
                 Flaw(player_id=player, why=why)
                 for player, hidden in players
