@@ -6,7 +6,7 @@ game come beside the answers, whoever has changed it: this page, another one, or
 
 import asyncio
 import logging
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 from time import perf_counter
@@ -208,28 +208,33 @@ class Seat:
         await self._socket.send_json({"re": number, **answer})
 
     async def _answer(self, asked: Asked, allow: Callable[[], None]) -> Json:
-        what = asked.do
         allow()
-        if what == "window":
-            self._window = asked.window
-            self.look()
-            return {}
-        if what in _TURNS:
-            stored = await self._turn(asked)
-            self._moved(stored)
-            await self._seen(stored)
-            return {}
-        action: dict[str, Callable[[Asked], Coroutine[Any, Any, Json]]] = {
-            "open": self._open,
-            "new": self._new,
-            "offers": lambda _: offers(self._services, self.player_id),
-            "rules": self._rules,
-            "replay": self._replay,
-            "settings": self._settings,
-        }
-        if what not in action:
-            raise Malformed
-        return await action[what](asked)
+        services = self._services
+        match asked.do:
+            case "window":
+                self._window = asked.window
+                self.look()
+            case "open":
+                self._window = asked.window
+                self._sit(await watched_game(services, self._reader, asked.game))
+            case "new":
+                return await self._new(asked)
+            case "offers":
+                return await offers(services, self.player_id)
+            case "rules" if self._game is not None:
+                return {"page": html(rules_page(self._game.game.rules))}
+            case "replay":
+                stored = await watched_game(services, self._reader, asked.game)
+                return {} if stored.result is None else replayed(stored, asked.at, self._window)
+            case "settings":
+                return await self._settings(asked)
+            case what if what in _TURNS:
+                stored = await self._turn(asked)
+                self._moved(stored)
+                await self._seen(stored)
+            case _:
+                raise Malformed
+        return {}
 
     def _may_move(self, stored: StoredGame) -> bool:
         return stored.player_id == self.player_id or (stored.open_board and self._reader.shows(stored.id))
@@ -258,11 +263,6 @@ class Seat:
             raise StaleMessage
         return f"table {self.player_id} {asked.id}"
 
-    async def _open(self, asked: Asked) -> Json:
-        self._window = asked.window
-        self._sit(await watched_game(self._services, self._reader, asked.game))
-        return {}
-
     def _sit(self, stored: StoredGame) -> None:
         self._seated(self, stored.id)
         self.look(stored)
@@ -282,16 +282,6 @@ class Seat:
         if not (name := await self._services.privacy.name(self.player_id)):
             raise Malformed
         return Player(id=self.player_id, name=name)
-
-    async def _rules(self, asked: Asked) -> Json:
-        if self._game is None:
-            raise Malformed
-        return {"page": html(rules_page(self._game.game.rules))}
-
-    async def _replay(self, asked: Asked) -> Json:
-        """Return the cards of a finished game after some of its moves; nothing if it is not finished."""
-        stored = await watched_game(self._services, self._reader, asked.game)
-        return {} if stored.result is None else replayed(stored, asked.at, self._window)
 
     async def _settings(self, asked: Asked) -> Json:
         """Return the settings, after a change of one that the message names."""
