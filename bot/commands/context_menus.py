@@ -33,13 +33,6 @@ async def play_this_deal(interaction: discord.Interaction, message: discord.Mess
         await ACTIONS[verb.name](interaction, verb)
 
 
-@app_commands.context_menu(name=N_("Patience profile"))
-@answers_refusals
-async def profile_of(interaction: discord.Interaction, person: discord.User) -> None:
-    """Show the profile of a person."""
-    await show_profile(interaction, person)
-
-
 @app_commands.context_menu(name=N_("Challenge"))
 @answers_refusals
 async def challenge(interaction: discord.Interaction, person: discord.User) -> None:
@@ -47,4 +40,5 @@ async def challenge(interaction: discord.Interaction, person: discord.User) -> N
     await controls.challenge(interaction, player_of(person), FIRST.key, is_bot=person.bot)
 
 
+profile_of = app_commands.context_menu(name=N_("Patience profile"))(answers_refusals(show_profile))
 COMMANDS = [play_this_deal, profile_of, challenge]
