@@ -95,23 +95,18 @@ class Members:
         return self._running[key]
 
     async def _note(self, guild: discord.Guild, player: int) -> bool | None:
-        """Store whether the player is a member, and return it."""
-        there = await self._fetch(guild, player)
-        if there is not None:
-            try:
-                await self._services.presence.update(guild.id, player, self._services.now(), gone=not there)
-            except StoreError as error:  # the next message asks again
-                log.warning("a member of server %d could not be stored: %s", guild.id, error)
-        return there
-
-    async def _fetch(self, guild: discord.Guild, player: int) -> bool | None:
-        """Return whether the player is a member, or None if the request failed."""
-        async with self._turn:
-            try:
+        """Store whether the player is a member, and return it; None if the request failed."""
+        there = True
+        try:
+            async with self._turn:
                 await guild.fetch_member(player)
-            except (discord.DiscordException, ClientError, OSError) as error:
-                if isinstance(error, discord.NotFound) and error.code in NOBODY:
-                    return False
+        except (discord.DiscordException, ClientError, OSError) as error:
+            if not isinstance(error, discord.NotFound) or error.code not in NOBODY:
                 log.warning("cannot tell whether %d is a member of server %d: %s", player, guild.id, error)
                 return None
-            return True
+            there = False
+        try:
+            await self._services.presence.update(guild.id, player, self._services.now(), gone=not there)
+        except StoreError as error:  # the next message asks again
+            log.warning("a member of server %d could not be stored: %s", guild.id, error)
+        return there
