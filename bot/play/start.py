@@ -96,7 +96,34 @@ async def begin(
     if new.graded:
         assert new.level is not None
         await graded.take(connection, new.game.rules.key, new.level, new.game.deal)
-    stored = await _store(connection, player, preferences, channel, new, at)
+    row = games.GameRow(
+        id=0,
+        player_id=player.id,
+        player_name=people.kept_name(player.name),
+        preferences=preferences,
+        guild_id=channel.guild_id,
+        channel_id=channel.channel_id,
+        rules_key=new.game.rules.key,
+        deal=new.game.deal,
+        day=new.day,
+        practice_day=new.practice_day,
+        started_at=at,
+        dealt_by_bot=new.dealt_by_bot,
+        private=record.read_preferences(preferences).private if new.private is None else new.private,
+        open_board=new.open_board,
+        level=new.level,
+        race_id=new.race_id,
+        raced=new.race_id is not None,
+        challenged=new.challenged,
+        ply=new.game.ply,
+        result=None,
+    )
+    deal_name = None if new.day or new.practice_day else patience.name_of_deal(new.game.deal) or None
+    row = await games.begin(connection, row, deal_name=deal_name)
+    if new.game.events:
+        given = turns.Turn(game_id=row.id, player_id=player.id, ply=0, codes=new.game.events, at=at)
+        await turns.append(connection, [given])
+    stored = record.stored_game(row, record.Replay(game=new.game, thinking=timedelta(), last_at=at))
     # Nothing may show whether a typed pack is that of another game, so only numbers are compared.
     again = new.game.deal if not new.dealt_by_bot and new.game.deal.isdecimal() else None
     if again is not None and not await results.make_final(connection, player.id, again):
@@ -126,41 +153,3 @@ async def _make_room(
         return None
     stored = record.stored_game(untouched, record.replay(untouched, ()))
     return await scoring.record_result(connection, record.advance(stored, stored.game, at, "resigned"))
-
-
-async def _store(
-    connection: Connection,
-    player: record.Player,
-    preferences: str,
-    channel: record.Channel,
-    new: NewGame,
-    at: datetime,
-) -> record.StoredGame:
-    row = games.GameRow(
-        id=0,
-        player_id=player.id,
-        player_name=people.kept_name(player.name),
-        preferences=preferences,
-        guild_id=channel.guild_id,
-        channel_id=channel.channel_id,
-        rules_key=new.game.rules.key,
-        deal=new.game.deal,
-        day=new.day,
-        practice_day=new.practice_day,
-        started_at=at,
-        dealt_by_bot=new.dealt_by_bot,
-        private=record.read_preferences(preferences).private if new.private is None else new.private,
-        open_board=new.open_board,
-        level=new.level,
-        race_id=new.race_id,
-        raced=new.race_id is not None,
-        challenged=new.challenged,
-        ply=new.game.ply,
-        result=None,
-    )
-    deal_name = None if new.day or new.practice_day else patience.name_of_deal(new.game.deal) or None
-    row = await games.begin(connection, row, deal_name=deal_name)
-    if new.game.events:
-        given = turns.Turn(game_id=row.id, player_id=player.id, ply=0, codes=new.game.events, at=at)
-        await turns.append(connection, [given])
-    return record.stored_game(row, record.Replay(game=new.game, thinking=timedelta(), last_at=at))
