@@ -20,7 +20,7 @@ from bot.play.group_commit import GroupCommit
 from bot.play.refusals import HintsForbidden, NoGame, NothingFinished, NotYours, PartlyPlayed
 from bot.play.start import NewGame, begin, random_game, typed_deal
 from bot.play.turns import How, Turns
-from bot.record import Channel, CorruptGame, Player, Preferences, StoredGame
+from bot.record import Channel, CorruptGame, Player, StoredGame
 from bot.store import Conflict, Store, games, profiles
 from bot.store.games import GameRow
 
@@ -69,6 +69,8 @@ class Sessions:
         self.changed = self._turns.changed
         self.requests = self._turns.requests
         self.seen = self._turns.seen
+        self.load = self._cache.load
+        self.use_preferences = self._cache.use_preferences
         self._current: LRUCache[tuple[int, int], int] = LRUCache(_KNOWN)  # game by player and channel
 
     async def allows_hints(self, stored: StoredGame) -> bool:
@@ -224,10 +226,6 @@ class Sessions:
             raise NothingFinished
         return await self._cache.stored_game(row)
 
-    async def load(self, game_id: int) -> StoredGame:
-        """Return the game with this id, whoever owns it.  Raises :class:`NoGame`."""
-        return await self._cache.load(game_id)
-
     async def replayable(self, game: int | GameRow) -> StoredGame | None:
         """Return a game by its id or row, None if it is damaged, which is logged.  Raises :class:`NoGame`."""
         try:
@@ -254,10 +252,6 @@ class Sessions:
         at = stored.player_id, channel_id
         if self._current.get(at) != stored.id and await self._store.run(games.take_up, *at, stored.id):
             self._current[at] = stored.id
-
-    def use_preferences(self, user_id: int, preferences: Preferences) -> None:
-        """Play the player's games from now on with their new *preferences*."""
-        self._cache.use_preferences(user_id, preferences)
 
     # Playing.  Each of these methods raises NoGame, NotYours, GameOver (TimeUp if the game has expired,
     # ClockWrong if that is uncertain), and StaleBoard; see How.
