@@ -14,7 +14,7 @@ from discord.http import Route
 
 from bot.cli.terminal import EX_CONFIG, EX_UNAVAILABLE, exit_with
 from bot.cli.worker import searches
-from bot.commands.client import PatienceClient, use_api
+from bot.commands.client import PatienceClient
 from bot.controls.health import readings
 from bot.controls.limits import Allowance
 from bot.controls.live import NETWORK
@@ -102,7 +102,7 @@ async def serve(settings: Settings, shards: Shards) -> None:
     """
     gc.freeze()
     gc.set_threshold(10_000, 20, 20)  # most of a turn is gone before it is looked through
-    use_api(settings.discord_api_base)
+    Route.BASE = settings.discord_api_base  # of every client of this process; it names the gateway
     clock, meter = Clock(), None
     if settings.health_address is not None:
         from bot.operations.meter import Meter

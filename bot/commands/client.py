@@ -69,11 +69,6 @@ class CommandTree(app_commands.CommandTree[discord.Client]):
         return True
 
 
-def use_api(base: str) -> None:
-    """Let every client of this process reach Discord's REST interface at *base*, which names the gateway."""
-    Route.BASE = base
-
-
 class PatienceClient(Host):
     """The bot's connection to Discord, over *services*.
 

@@ -10,8 +10,7 @@ from pathlib import Path
 
 import discord
 from discord import ui
-
-from bot.commands.client import use_api
+from discord.http import Route
 
 
 class Constant(discord.AutoShardedClient):
@@ -35,5 +34,5 @@ class Constant(discord.AutoShardedClient):
 
 
 if __name__ == "__main__":
-    use_api(os.environ["DISCORD_API_BASE"])
+    Route.BASE = os.environ["DISCORD_API_BASE"]
     Constant(Path(sys.argv[1]).read_bytes()).run(os.environ["DISCORD_TOKEN"], log_handler=None)

@@ -9,9 +9,10 @@ from types import SimpleNamespace
 from unittest.mock import patch
 
 from discord import http, shard
+from discord.http import Route
 from discord.webhook import async_
 
-from bot.commands.client import API_BASE, PatienceClient, answering, use_api
+from bot.commands.client import API_BASE, PatienceClient, answering
 from bot.operations.services import open_services, utc_now
 from tests.discord.service import TOKEN, Discord, within
 from tests.support.bots import no_deals
@@ -24,7 +25,7 @@ async def running(
     discord: Discord, address: str, *, now: Callable[[], datetime] = utc_now
 ) -> AsyncIterator[PatienceClient]:
     """Run the bot in this process on the database at *address*, and yield it once it is ready."""
-    use_api(discord.base)
+    Route.BASE = discord.base
     numbers = count(FIRST_DEAL)
     async with (
         no_deals(),
@@ -42,7 +43,7 @@ async def running(
         finally:
             await client.close()
             await asyncio.gather(task, return_exceptions=True)
-            use_api(API_BASE)
+            Route.BASE = API_BASE
 
 
 @contextmanager

@@ -9,9 +9,10 @@ import pytest
 import typer
 from aiohttp import ServerDisconnectedError, web
 from aiohttp.test_utils import TestServer
+from discord.http import Route
 
 from bot.cli.serving import exit_on_failed_login
-from bot.commands.client import API_BASE, PatienceClient, use_api
+from bot.commands.client import API_BASE, PatienceClient
 from bot.operations.services import Services, open_services
 
 PAGE = "<html><head><title>Error response</title></head></html>\n"
@@ -36,13 +37,13 @@ async def test_the_answer_to_a_login_is_told_in_a_few_words(
     anything = web.Application()
     anything.router.add_route("*", "/{path:.*}", answer)
     async with TestServer(anything) as server, open_services(f"sqlite:///{tmp_path}/games.db") as services:
-        use_api(str(server.make_url("/api")))
+        Route.BASE = str(server.make_url("/api"))
         try:
             async with PatienceClient(services, register=False) as client:
                 with pytest.raises(typer.Exit) as told, exit_on_failed_login():
                     await client.login("not.a.token")
         finally:
-            use_api(API_BASE)
+            Route.BASE = API_BASE
     assert (told.value.exit_code, capsys.readouterr().err) == (code, said)
 
 
