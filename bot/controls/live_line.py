@@ -6,7 +6,7 @@ them change a line.
 """
 
 import logging
-from datetime import date, timedelta
+from datetime import timedelta
 from functools import partial
 from hashlib import sha256
 
@@ -85,7 +85,9 @@ class LiveLines:
         message = await channel.fetch_message(post.message_id)
         view = ui.LayoutView.from_message(message, timeout=None)
         view.stop()
-        card, files = await self._card_of(post.day), list[discord.File]()
+        card, files = self._cards.get(language()), list[discord.File]()
+        if card is None or card.deal.day != post.day:
+            card = self._cards[language()] = await card_of(self._services, post.day)
         for part in view.walk_children():
             if isinstance(part, ui.TextDisplay) and part.id == LIVE_ID:
                 part.content = markdown(text)
@@ -97,9 +99,3 @@ class LiveLines:
                 part.items = [picture.item()]
                 files.append(picture.file())
         await message.edit(view=view, attachments=files, allowed_mentions=NO_MENTIONS)
-
-    async def _card_of(self, day: date) -> Card:
-        card = self._cards.get(language())
-        if card is None or card.deal.day != day:
-            card = self._cards[language()] = await card_of(self._services, day)
-        return card
