@@ -150,8 +150,9 @@ class Turns:
             self.changed(before)
         lost = before.result is not None and before.result.outcome == "lost"
         reopens = takes_back and lost and not late
-        if reopens:
-            await self._require_unknown(before)
+        if reopens and before.ended.final:  # the player may know its hidden cards
+            analysed = await self._store.look(analyses.of_game, before.id) is not None
+            raise refusals.Analysed(before) if analysed else refusals.DealtAgain(before)
         if before.result is not None and not reopens:
             expired = before.timed_out or (takes_back and lost)
             raise refusals.TimeUp(before) if expired else refusals.GameOver(before)
@@ -181,9 +182,3 @@ class Turns:
         self._cache.remember(after)
         self.changed(after)
         return after
-
-    async def _require_unknown(self, lost: StoredGame) -> None:
-        """Raise Analysed or DealtAgain if the player may know the hidden cards of the *lost* game."""
-        if lost.ended.final:
-            analysed = await self._store.look(analyses.of_game, lost.id) is not None
-            raise refusals.Analysed(lost) if analysed else refusals.DealtAgain(lost)
