@@ -65,11 +65,6 @@ class Asked(BaseModel):
     tall: float = Field(0.6, ge=0, le=10, allow_inf_nan=False)
     small: bool = False
 
-    @property
-    def window(self) -> Window:
-        """The room for the cards on the page."""
-        return Window(tall=self.tall, small=self.small)
-
 
 class Seat:
     """A connected page of the player *player_id*, to whom the games *shown* are shown beside their own.
@@ -210,12 +205,12 @@ class Seat:
     async def _answer(self, asked: Asked, allow: Callable[[], None]) -> Json:
         allow()
         services = self._services
+        if asked.do in ("window", "open"):
+            self._window = Window(tall=asked.tall, small=asked.small)
         match asked.do:
             case "window":
-                self._window = asked.window
                 self.look()
             case "open":
-                self._window = asked.window
                 self._sit(await watched_game(services, self._reader, asked.game))
             case "new":
                 return await self._new(asked)
