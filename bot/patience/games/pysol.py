@@ -23,38 +23,35 @@ _COLUMNS = p.Deal(p.TABLEAU, 1, backwards=True)
 _TAKES_BACK = p.WASTE | p.RESERVE | p.TABLEAU | p.FOUNDATION
 
 
-def _played(rules: Rules, key: str, difference: str, **changes: Any) -> Rules:
+def _played(rules: Rules, difference: str, **changes: Any) -> Rules:
     """Return *rules* as PySolFC plays them, with *changes* beside the suits of the foundations."""
     suits = "".join(suit * rules.packs for suit in "CSHD")
     foundations = replace(rules.foundations, suits=suits)
     changes |= {"reading": "as in PySolFC", "difference": difference}
+    key = f"{rules.key.removesuffix('-001')}-pysol"
     return replace(rules, key=key, foundations=foundations, **changes)
 
 
-def _canfield(rules: Rules, key: str, difference: str, **changes: Any) -> Rules:
+def _canfield(rules: Rules, difference: str = "", **changes: Any) -> Rules:
     """Return a game with one reserve as PySolFC plays it: top cards move too, later any card to spaces."""
     vacancy = p.Vacancy(must=(p.RESERVE,), may=(p.WASTE | p.TABLEAU,))
     tableau = replace(rules.tableau, lift=p.Lift.PILE_OR_TOP, vacancy=vacancy)
-    return _played(rules, key, difference, tableau=tableau, **changes)
+    turned = {1: "the first card lies turned", 3: "three cards lie turned at the start"}[rules.stock.turn]
+    usual = f"Top cards move too; later any card fills a space; {turned}."
+    changes.setdefault("setup", (_BASE, _RESERVE, _COLUMNS, p.Deal(p.WASTE, rules.stock.turn)))
+    return _played(rules, difference or usual, tableau=tableau, **changes)
 
 
-CANFIELD_PYSOL = _canfield(
-    CANFIELD,
-    "canfield-pysol",
-    "Top cards move too; later any card fills a space; three cards lie turned at the start.",
-    setup=(_BASE, _RESERVE, _COLUMNS, p.Deal(p.WASTE, 3)),
-)
+CANFIELD_PYSOL = _canfield(CANFIELD)
 
 CHAMELEON_PYSOL = _canfield(
     CHAMELEON_001,
-    "chameleon-pysol",
     "Top card or whole column moves; later any card fills a space; the first card lies turned.",
     setup=(_BASE, p.Deal(p.RESERVE, 12, down=11), _COLUMNS, p.Deal(p.WASTE, 1)),
 )
 
 STOREHOUSE_PYSOL = _canfield(
     STOREHOUSE,
-    "storehouse-pysol",
     "Top cards move too; later any card fills a space; no card is held; the first lies turned.",
     setup=(p.Pull(TWO, 4), _RESERVE, _COLUMNS, p.Deal(p.WASTE, 1)),
     stock=p.Stock(redeals=2),
@@ -62,7 +59,6 @@ STOREHOUSE_PYSOL = _canfield(
 
 FOUR_SEASONS_PYSOL = _played(
     FOUR_SEASONS,
-    "four-seasons-pysol",
     "No card is held; the first card lies turned.",
     setup=(_BASE, p.Deal(p.TABLEAU, 1), p.Deal(p.WASTE, 1)),
     tableau=replace(FOUR_SEASONS.tableau, vacancy=p.Vacancy(may=(p.WASTE | p.TABLEAU,))),
@@ -71,7 +67,6 @@ FOUR_SEASONS_PYSOL = _played(
 
 SIMPLICITY_PYSOL = _played(
     SIMPLICITY,
-    "simplicity-pysol",
     "Foundation cards may be taken back; no card is held; the first card lies turned.",
     setup=(_BASE, p.Deal(p.TABLEAU, 1), p.Deal(p.WASTE, 1)),
     tableau=replace(
@@ -82,7 +77,6 @@ SIMPLICITY_PYSOL = _played(
 
 FORTUNES_FAVOR_PYSOL = _played(
     FORTUNES_FAVOR,
-    "fortunes-favor-pysol",
     "No redeal; the waste never runs dry before the stock; foundation cards may be taken back.",
     setup=(p.Pull(ACE, 4), p.Deal(p.TABLEAU, 1), p.Deal(p.WASTE, 1)),
     tableau=replace(
@@ -95,7 +89,6 @@ FORTUNES_FAVOR_PYSOL = _played(
 
 GATE_PYSOL = _played(
     GATE,
-    "gate-pysol",
     "The longer post, then the waste fills a space at once; runs move; cards may be taken back.",
     setup=(*(p.Deal(p.RESERVE, 1),) * 5, p.Deal(p.TABLEAU, 1), p.Deal(p.WASTE, 1)),
     tableau=replace(
@@ -112,39 +105,20 @@ GATE_PYSOL = _played(
     stock=p.Stock(),
 )
 
-RAINBOW_PYSOL = _canfield(
-    canfields.RAINBOW,
-    "rainbow-pysol",
-    "Top cards move too; later any card fills a space; the first card lies turned.",
-    setup=(_BASE, _RESERVE, _COLUMNS, p.Deal(p.WASTE, 1)),
-)
-
-RAINFALL_PYSOL = _canfield(
-    canfields.RAINFALL,
-    "rainfall-pysol",
-    "Top cards move too; later any card fills a space; the first card lies turned.",
-    setup=(_BASE, _RESERVE, _COLUMNS, p.Deal(p.WASTE, 1)),
-)
+RAINBOW_PYSOL = _canfield(canfields.RAINBOW)
+RAINFALL_PYSOL = _canfield(canfields.RAINFALL)
 
 SUPERIOR_CANFIELD_PYSOL = _played(
     canfields.SUPERIOR_CANFIELD,
-    "superior-canfield-pysol",
     "Top cards move too, also into spaces; three cards lie turned at the start.",
     setup=(_BASE, p.Deal(p.RESERVE, 13), _COLUMNS, p.Deal(p.WASTE, 3)),
     tableau=replace(canfields.SUPERIOR_CANFIELD.tableau, lift=p.Lift.PILE_OR_TOP),
 )
 
-DOUBLE_CANFIELD_PYSOL = _canfield(
-    canfields.DOUBLE_CANFIELD,
-    "double-canfield-pysol",
-    "Top cards move too; later any card fills a space; three cards lie turned at the start.",
-    setup=(_BASE, _RESERVE, _COLUMNS, p.Deal(p.WASTE, 3)),
-)
+DOUBLE_CANFIELD_PYSOL = _canfield(canfields.DOUBLE_CANFIELD)
 
 VARIEGATED_CANFIELD_PYSOL = _canfield(
     canfields.VARIEGATED_CANFIELD,
-    "variegated-canfield-pysol",
-    "Top cards move too; later any card fills a space; three cards lie turned at the start.",
     setup=(p.Pull(ACE, 8), p.Deal(p.RESERVE, 13), _COLUMNS, p.Deal(p.WASTE, 3)),
 )
 
