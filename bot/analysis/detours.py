@@ -24,11 +24,6 @@ Wins = Mapping[int, tuple[Move, ...]]
 """The shortest win known from each position that was searched, and () from the end of the game."""
 
 
-def begin(game: Sequence[Move]) -> Wins:
-    """Return what is known of a won *game* of these moves before any search."""
-    return {len(game): ()}
-
-
 def learned(wins: Wins, game: Sequence[Move], position: int, line: tuple[Move, ...] | None) -> Wins:
     """Return *wins* with one more *position*; *line* is a win from it, None if the search found none.
 

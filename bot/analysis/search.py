@@ -43,7 +43,7 @@ LONG = Pace(
 """The pace in the background."""
 GROUPS = Limits(seconds=4.0, states=300)
 """The effort of looking for idle moves."""
-CHECK = Limits(seconds=4.0, bytes=_BYTES)
+SINGLE = Limits(seconds=4.0, bytes=_BYTES)
 """The effort of one search for somebody who asks about a single position."""
 
 
@@ -59,19 +59,11 @@ def analyses(
     return search(solver, game, pace, start, certified)
 
 
-async def can_be_won(solver: Solver, game: Game) -> bool | None:
-    """Return whether the current position of *game* can be won, None if that is not known.
-
-    Raises :class:`SolverAway`.
-    """
-    verdict = await verdict_on(solver, game.rules, game.position, CHECK)
-    return None if isinstance(verdict, Unknown) else isinstance(verdict, Won)
-
-
 async def _losing_move(
     solver: Solver, game: Game, pace: Pace, start: Analysis | None, certified: tuple[Move, ...]
 ) -> AsyncIterator[Analysis]:
-    point = turning_point.unknown(len(game.moves), lost=is_lost(game.rules, game.position))
+    last = len(game.moves)
+    point = TurningPoint(last=last, lost_from=last if is_lost(game.rules, game.position) else last + 1)
     if certified:
         point = turning_point.learned(point, game.moves, 0, Won(certified))
     if start is not None and start.won_until is not None:
@@ -97,8 +89,8 @@ async def _losing_move(
             break
         point = turning_point.learned(point, game.moves, point.won_until + 1, Won(line))
     if point.won_until >= 0:
-        last = game.position_at(point.won_until)
-        line = await shorter(solver, game.rules, last, point.line, pace.shorter)
+        winnable = game.position_at(point.won_until)
+        line = await shorter(solver, game.rules, winnable, point.line, pace.shorter)
         point = turning_point.learned(point, game.moves, point.won_until, Won(line))
     yield values.of_loss(point, complete=pace.again is not None or not point.tried)
 
@@ -125,7 +117,7 @@ async def _about_idle_moves(solver: Solver, name: str, game: Game, at: int, argu
 async def _detours(
     solver: Solver, game: Game, pace: Pace, start: Analysis | None, certified: tuple[Move, ...]
 ) -> AsyncIterator[Analysis]:
-    wins = detours.begin(game.moves)
+    wins: detours.Wins = {len(game.moves): ()}
     if certified:
         wins = detours.learned(wins, game.moves, 0, certified)
     if start is not None and start.shown is not None:

@@ -18,7 +18,7 @@ from bot.analysis import values
 from bot.analysis.accuracy import accuracy
 from bot.analysis.choices import Choices, judged
 from bot.analysis.refusals import NoSolver, SolverAway, StillPlaying, TypedToday
-from bot.analysis.search import LONG, SHORT, analyses, can_be_won
+from bot.analysis.search import LONG, SHORT, SINGLE, analyses, verdict_on
 from bot.analysis.split import Attempt
 from bot.analysis.values import Analysis, Skill
 from bot.daily.refusals import NotOver
@@ -27,6 +27,7 @@ from bot.patience import CHECK, Move, Position, Rules
 from bot.play.refusals import HintsForbidden, Refusal, StaleBoard, Unfinished
 from bot.play.sessions import Sessions
 from bot.record import StoredGame
+from bot.solver import Unknown, Won
 from bot.solver.workers.searches import Solver, WorkerDied
 from bot.store import Conflict, Store, Unavailable
 from bot.store import analyses as rows
@@ -203,9 +204,10 @@ class Analyses:
         with self._somebody_waits():
             try:
                 async with asyncio.timeout(self._answer_within):
-                    return await can_be_won(solver, stored.game)
+                    verdict = await verdict_on(solver, stored.game.rules, stored.game.position, SINGLE)
             except TimeoutError:
                 raise SolverAway from None
+        return None if isinstance(verdict, Unknown) else isinstance(verdict, Won)
 
     async def last_winnable(self, stored: StoredGame) -> int | None:
         """Return the last position of a game in progress that is proved winnable, None without one.

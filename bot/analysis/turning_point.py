@@ -33,11 +33,6 @@ class TurningPoint:
         return [position for position in range(first, end) if position not in self.idle]
 
 
-def unknown(last: int, *, lost: bool = False) -> TurningPoint:
-    """Return the turning point of a game of *last* moves before any search; *lost*: its end is lost."""
-    return TurningPoint(last=last, lost_from=last if lost else last + 1)
-
-
 def next_position(found: TurningPoint) -> int | None:
     """Return the position to search next, None if no search is likely to tell more.
 

@@ -23,7 +23,8 @@ def analysed(waste: Sequence[int]) -> tuple[tuple[Move, ...], Wins, int]:
         lengths.append(max(0, lengths[-1] + 1 - wasted))
     lengths.reverse()
     game = (DEAL,) * len(waste)
-    wins, count = detours.begin(game), 0
+    wins: Wins = {len(game): ()}
+    count = 0
     while (position := detours.next_position(wins)) is not None:
         wins = detours.learned(wins, game, position, (OTHER,) * lengths[position])
         count += 1
@@ -60,7 +61,7 @@ def test_a_win_without_detours_has_no_worst_part() -> None:
 
 def test_a_search_in_vain_leaves_the_moves_of_the_game_as_the_best_win() -> None:
     game = (DEAL,) * 9
-    wins = detours.learned(detours.begin(game), game, 4, None)
+    wins = detours.learned({len(game): ()}, game, 4, None)
     assert wins[4] == game[4:]
     wins = detours.learned(wins, game, 6, (OTHER,))
     assert wins[4] == (*game[4:6], OTHER)

@@ -1,12 +1,11 @@
 """Bisection finds the end of what can be won and the start of what is lost, whatever is not known."""
 
-from dataclasses import replace
 from math import log2
 
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.analysis.turning_point import TurningPoint, learned, next_position, unknown
+from bot.analysis.turning_point import TurningPoint, learned, next_position
 from bot.patience import Move
 from bot.solver import Lost, Unknown, Verdict, Won
 
@@ -24,7 +23,7 @@ def verdict(position: int, won: int, lost: int) -> Verdict:
 
 
 def searched(last: int, won: int, lost: int) -> tuple[TurningPoint, int]:
-    found, count = unknown(last), 0
+    found, count = TurningPoint(last=last, lost_from=last + 1), 0
     while (position := next_position(found)) is not None:
         assert found.won_until < position < found.lost_from
         assert position not in found.tried
@@ -46,7 +45,8 @@ def test_both_ends_are_found_with_few_searches(truth: tuple[int, int, int]) -> N
 def test_scattered_gaps_in_knowledge_never_give_a_wrong_answer(last: int, data: st.DataObject) -> None:
     turn = data.draw(st.integers(-1, last))
     blind = data.draw(st.sets(st.integers(0, last)))
-    found = unknown(last, lost=turn < last and last not in blind)
+    lost_from = last if turn < last and last not in blind else last + 1
+    found = TurningPoint(last=last, lost_from=lost_from)
     while (position := next_position(found)) is not None:
         answer = Unknown("seconds") if position in blind else verdict(position, turn, turn + 1)
         found = learned(found, (), position, answer)
@@ -58,7 +58,7 @@ def test_scattered_gaps_in_knowledge_never_give_a_wrong_answer(last: int, data: 
 def test_a_line_that_follows_the_game_wins_from_later_positions_too() -> None:
     game = tuple(map(Move.from_text, ("d", "d", "w>t1", "d", "d")))
     line = tuple(map(Move.from_text, ("d", "w>t1", "w>f", "d")))
-    found = learned(unknown(5, lost=True), game, 1, Won(line))
+    found = learned(TurningPoint(last=5, lost_from=5), game, 1, Won(line))
     assert (found.won_until, found.lost_from) == (3, 5)
     assert found.line == line[2:]
     assert learned(found, game, 4, Lost()).lost_from == 4
@@ -69,7 +69,7 @@ def test_idle_moves_are_never_blamed_and_leave_less_to_search(last: int, data: s
     turn = data.draw(st.integers(-1, last))
     idle = frozenset(data.draw(st.sets(st.integers(0, last - 1)))) - {turn}
     blind = data.draw(st.just(set[int]()) | st.sets(st.integers(0, last)))
-    found = replace(unknown(last), idle=idle)
+    found = TurningPoint(last=last, lost_from=last + 1, idle=idle)
     while (position := next_position(found)) is not None:
         answer = Unknown("seconds") if position in blind else verdict(position, turn, turn + 1)
         found = learned(found, (), position, answer)
