@@ -8,8 +8,8 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
 from bot.patience import Game, Move, legal_moves, safe_moves
-from bot.solver.verdict import Limits
-from bot.solver.workers.searches import Solver, appraise
+from bot.solver.verdict import Appraisal, Limits
+from bot.solver.workers.searches import Solver
 
 LIMITS = Limits(seconds=0.2, states=200_000, bytes=64 << 20)
 """The effort for one move."""
@@ -47,7 +47,7 @@ async def accuracy(
     for number, move in enumerate(game.moves, 1):
         memory = now.known
         if len(legal_moves(game.rules, memory)) > 1 and move not in safe_moves(game.rules, memory):
-            found = await appraise(adviser, game.rules, memory, move, LIMITS)
+            found: Appraisal | None = await adviser.ask("appraise", game.rules, memory, move, LIMITS)
             if found is not None:
                 weights.append(found.best - found.worst + SMALLEST)
                 kept.append(weights[-1] * found.played / found.best)

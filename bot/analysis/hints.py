@@ -10,7 +10,7 @@ from cachetools import LRUCache
 from bot.patience import Game, Move, Position
 from bot.patience.repetition import occurrences, ways_back
 from bot.solver.verdict import Advice, Limits
-from bot.solver.workers.searches import Solver, WorkerDied, advise
+from bot.solver.workers.searches import Solver, WorkerDied
 
 log = logging.getLogger(__name__)
 WAIT = 1.0
@@ -55,7 +55,7 @@ class Hints:
         line = self._lines.get((game.rules.key, game.known), ())
         if line and line[0] not in back:
             return line[:1]
-        work = advise(self._adviser, game.rules, game.known, back, LIMITS)
+        work = self._adviser.ask("advise", game.rules, game.known, back, LIMITS)
         asked = Context().run(asyncio.create_task, work)  # it may outlive the interaction
         self._asked.add(asked)
         asked.add_done_callback(self._asked.discard)

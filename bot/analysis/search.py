@@ -10,7 +10,7 @@ from bot.analysis.turning_point import TurningPoint
 from bot.analysis.values import Analysis
 from bot.patience import Game, Move, Position, Rules, is_lost
 from bot.solver import Limits, Lost, Unknown, Verdict, Won
-from bot.solver.workers.searches import Solver, WorkerDied, find_par, solve
+from bot.solver.workers.searches import Solver, WorkerDied, solve
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -153,6 +153,6 @@ async def shorter(
     if len(line) < 2:
         return line
     try:
-        return await find_par(solver, rules, position, line, limits)
+        return await solver.ask("find_par", rules, position, line, limits)
     except WorkerDied:  # the line stays as it was found
         return line

@@ -8,10 +8,10 @@ from contextlib import suppress
 from dataclasses import asdict, dataclass, replace
 from typing import Any, TypeVar
 
-from bot.patience import Position, Rules, deal
+from bot.patience import Move, Position, Rules, deal
 from bot.solver.verdict import Difficulty, Limits, Lost, Unknown, Verdict, Won
 from bot.solver.workers.pool import Pool
-from bot.solver.workers.searches import Solver, WorkerDied, difficulty, find_par, solve
+from bot.solver.workers.searches import Solver, WorkerDied, solve
 
 T = TypeVar("T")
 
@@ -87,8 +87,9 @@ def solve_deals(
         result = result_of(rules, text, verdict, limits)
         if par and isinstance(verdict, Won):
             with suppress(WorkerDied):  # the line stays as it was found
-                more = await find_par(pool, rules, position, verdict.moves, replace(limits, seconds=par))
-                result = replace(result, line=" ".join(map(str, more)), moves=len(more))
+                more = replace(limits, seconds=par)
+                line = await pool.ask("find_par", rules, position, verdict.moves, more)
+                result = replace(result, line=" ".join(map(str, line)), moves=len(line))
         return result
 
     return as_found((one(*each) for each in todo), 2 * pool.workers)
@@ -130,8 +131,8 @@ async def certify(
             if not isinstance(verdict, Won):
                 skipped(text, verdict)
                 continue
-            par = await find_par(pool, rules, position, verdict.moves, more)
-            hard = await difficulty(pool, rules, position, par, limits)
+            par: tuple[Move, ...] = await pool.ask("find_par", rules, position, verdict.moves, more)
+            hard: Difficulty = await pool.ask("difficulty", rules, position, par, limits)
         except WorkerDied as death:
             if death.why in ("crash", "away"):
                 raise

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from bot.patience import Move, Position, Rules
-from bot.solver.verdict import Advice, Appraisal, Difficulty, Limits, Unknown, Verdict
+from bot.patience import Position, Rules
+from bot.solver.verdict import Limits, Unknown, Verdict
 
 
 @dataclass(eq=False)
@@ -58,34 +58,3 @@ async def solve(solver: Solver, rules: Rules, position: Position, limits: Limits
         return await solver.ask("solve", rules, position, None, limits)
     except WorkerDied as death:
         return Unknown(death.why)
-
-
-# The others raise the search's exception or ``WorkerDied``.
-
-
-async def find_par(
-    solver: Solver, rules: Rules, position: Position, moves: tuple[Move, ...], limits: Limits
-) -> tuple[Move, ...]:
-    """Return a shorter win than *moves*; see :func:`bot.solver.quality.analysis.find_par`."""
-    return await solver.ask("find_par", rules, position, moves, limits)
-
-
-async def difficulty(
-    solver: Solver, rules: Rules, position: Position, moves: tuple[Move, ...], limits: Limits
-) -> Difficulty:
-    """Return the difficulty of a deal that *moves* win."""
-    return await solver.ask("difficulty", rules, position, moves, limits)
-
-
-async def advise(
-    solver: Solver, rules: Rules, memory: Position, back: tuple[Move, ...], limits: Limits
-) -> Advice:
-    """Return what :func:`bot.solver.quality.advice.advise` finds."""
-    return await solver.ask("advise", rules, memory, back, limits)
-
-
-async def appraise(
-    solver: Solver, rules: Rules, memory: Position, played: Move, limits: Limits
-) -> Appraisal | None:
-    """Return what :func:`bot.solver.quality.advice.appraise` finds."""
-    return await solver.ask("appraise", rules, memory, played, limits)

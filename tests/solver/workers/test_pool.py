@@ -12,7 +12,7 @@ from bot.patience import GAMES, IllegalMove, Move, deal, is_won, play
 from bot.solver import Limits, Lost, Unknown, Won
 from bot.solver.kernel.jit import COMPILED
 from bot.solver.workers.pool import Pool
-from bot.solver.workers.searches import find_par, solve
+from bot.solver.workers.searches import solve
 from bot.solver.workers.warm import warm
 
 SMALL = Limits(seconds=60, bytes=64 << 20, states=300_000)
@@ -54,10 +54,10 @@ async def test_a_worker_answers_several_jobs_one_after_another() -> None:
         lost = await solve(pool, *STOREHOUSE, SMALL)
         assert isinstance(won, Won)
         assert isinstance(lost, Lost)
-        line = await find_par(pool, *FORTUNE, won.moves, SMALL)
+        line = await pool.ask("find_par", *FORTUNE, won.moves, SMALL)
         assert len(line) <= len(won.moves)
         with pytest.raises(IllegalMove):
-            await find_par(pool, *FORTUNE, (Move.from_text("w>f"),), SMALL)
+            await pool.ask("find_par", *FORTUNE, (Move.from_text("w>f"),), SMALL)
         assert pool.workers == 1
 
 

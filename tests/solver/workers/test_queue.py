@@ -26,7 +26,7 @@ from bot.solver.workers.database import (
     search_to_json,
 )
 from bot.solver.workers.queue import Queue
-from bot.solver.workers.searches import WorkerDied, difficulty, find_par, solve
+from bot.solver.workers.searches import WorkerDied, solve
 from bot.solver.workers.serving import Run, serve, tidy
 from bot.store import Store, libpq_address
 from tests.support import databases
@@ -174,9 +174,9 @@ async def test_what_a_search_cannot_answer_is_raised_where_it_was_asked_for(
     async with workers.working(fails):
         assert await solve(queue, GATE, OPENING, Limits()) == Unknown("bytes")
         with pytest.raises(WorkerDied, match="crash"):
-            await find_par(queue, GATE, OPENING, LINE, Limits())
+            await queue.ask("find_par", GATE, OPENING, LINE, Limits())
         with pytest.raises(WorkerDied, match="crash"):
-            await difficulty(queue, GATE, OPENING, LINE, Limits())
+            await queue.ask("difficulty", GATE, OPENING, LINE, Limits())
     assert "a search failed" in caplog.text
 
 
