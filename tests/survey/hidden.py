@@ -46,12 +46,12 @@ def play_game(rules: Rules, text: str, effort: Effort, *, solver: str = "") -> P
         raise ValueError(rules.key)
     began = time.process_time()
     stock = STOCK | WASTE if effort.stock else None
-    game = play_out(rules, deal(rules, text), effort.budget, ENDING, known_kinds=stock)
+    won, moves = play_out(rules, deal(rules, text), effort.budget, ENDING, known_kinds=stock)
     return Played(
         rules=rules.key,
         deal=text,
-        won=game.won,
-        moves=game.moves,
+        won=won,
+        moves=moves,
         seconds=round(time.process_time() - began, 3),
         states=effort.states,
         stock=effort.stock,

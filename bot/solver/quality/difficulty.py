@@ -10,7 +10,7 @@ Care 1 stands for a good player who never looks back, care 256 for one of endles
 only remove cards there is little to judge, so care *w* is *w* random tries.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 
 from bot.patience import Move, Position, Rules, play
@@ -77,38 +77,31 @@ def _losses(rules: Rules, position: Position, budget: Budget) -> Iterator[bool]:
 
     ending = replace(budget, stop=spent)
     for number in range(GAMES):
-        game = play_out(rules, position, replace(ending, states=STATES), ending, chance=str(number))
+        won, _ = play_out(rules, position, replace(ending, states=STATES), ending, chance=str(number))
         if spent():
             return
-        yield not game.won
+        yield not won
 
 
 def _care_rates(rules: Rules, position: Position, budget: Budget) -> list[float]:
-    """Return the win rate of games with each degree of care."""
+    """Return the win rate of games with each degree of care.  No more are played once *budget* is spent."""
     searcher = Searcher(rules, position, budget)
     if spider.is_spider(rules, position):
-        return _win_rates(searcher.spent, spider.SpiderSearch(searcher, spider.KEEPING).beam)
-    beam = next(iter(portfolio(rules)))
-    if not rules.stock.onto:  # the grades were set by what these weights win
-        beam = Beam(width=beam.width, weights=PACKED)
-    return _win_rates(
-        searcher.spent,
-        lambda width, noise, number: searcher.beam(replace(beam, width=width, noise=noise), number),
-    )
+        win = spider.SpiderSearch(searcher, spider.KEEPING).beam
+    else:
+        beam = next(iter(portfolio(rules)))
+        if not rules.stock.onto:  # the grades were set by what these weights win
+            beam = Beam(width=beam.width, weights=PACKED)
 
+        def win(width: int, noise: int, seed: int) -> object:
+            return searcher.beam(replace(beam, width=width, noise=noise), seed)
 
-def _win_rates(spent: Callable[[], bool], win: Callable[[int, int, int], object]) -> list[float]:
-    """Return the win rate of games with each degree of care.
-
-    *win* plays a game of some width, noise and number, and returns None if it is lost.  No more are played
-    once *spent* returns True.
-    """
     rates: list[float] = []
     number = 10_000
     for width, games in CARE:
         won = 0
         for _ in range(games):
-            if spent():
+            if searcher.spent():
                 break
             number += 1
             won += win(width, NOISE, number) is not None

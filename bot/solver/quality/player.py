@@ -5,7 +5,7 @@ lost.  Once every card is known, the player is taken to win what the solver wins
 """
 
 from collections import Counter
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from bot.patience import DEAL, Move, Position, Rules, hint, is_won, legal_moves
 from bot.patience.parts import Kind
@@ -25,14 +25,6 @@ PROOF = Budget(seconds=1, states=10_000, bytes=64 << 20, lines=False)
 """The search that ends a game early: what is proved lost is not won by any player."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Played:
-    """A game that is over."""
-
-    won: bool
-    moves: int  # up to the position from which the solver has decided it
-
-
 def play_out(
     rules: Rules,
     opening: Position,
@@ -41,8 +33,11 @@ def play_out(
     *,
     chance: str = "",
     known_kinds: Kind | None = None,
-) -> Played:
-    """Play a game from *opening*; equal arguments give equal games unless time runs out.
+) -> tuple[bool, int]:
+    """Play a game from *opening*, and return whether it was won and the number of its moves.
+
+    They are the moves up to the position from which the solver has decided it.  Equal arguments give equal
+    games unless time runs out.
 
     *thought*: the budget of the advice on a move; *ending*: that of the solver, once every card is known.
     *chance*: any text; the re-deals depend on it.  The player knows the cards in piles of *known_kinds*.
@@ -71,7 +66,7 @@ def play_out(
             unseen = still_unseen(unseen, position)
             had.update(occurrences(rules, [position]))
             moves += 1
-    return Played(won=won, moves=moves)
+    return won, moves
 
 
 def _by_thumb(rules: Rules, position: Position, proof: Budget) -> tuple[Move, ...]:
