@@ -69,11 +69,6 @@ def ranks(first: int, last: int) -> str:
     return _("from {first} to {last}", first=rank_sign(first), last=rank_sign(last))
 
 
-def row(rules: Rules, place: int) -> str:
-    """Return the ranks of a foundation with steps: ``2 4 6 8 10 Q A 3 5 7 9 J K``."""
-    return " ".join(rank_sign(rules.rank_at(place, height)) for height in range(rules.foundations.length))
-
-
 def rank_sign(rank: int) -> str:
     """Return a rank as the cards show it: "10", "K"."""
     return RANKS[rank % 13].replace("T", "10")

@@ -21,7 +21,9 @@ def to_json(counts: Winnability) -> str:
 
 def read_folder(folder: Path) -> list[Winnability]:
     """Return the counts in the files of *folder*.  Raises ``OSError``, ``TypeError`` and ``ValueError``."""
-    return [Winnability.from_json(path.read_text(encoding="utf-8")) for path in sorted(folder.glob("*.json"))]
+    return [
+        Winnability(**json.loads(path.read_text(encoding="utf-8"))) for path in sorted(folder.glob("*.json"))
+    ]
 
 
 def all_measured() -> list[Winnability]:

@@ -9,7 +9,6 @@ import math
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
-from typing import Self
 
 FOLDER = Path(__file__).parent / "results"
 """The folder of the results."""
@@ -52,17 +51,12 @@ class Winnability:
         """The upper end of the 95 % interval for random games, with every open deal counted as won."""
         return wilson_interval(self.won + self.open, self.total - self.skipped)[1]
 
-    @classmethod
-    def from_json(cls, text: str) -> Self:
-        """Return the counts in *text*.  Raises ``TypeError`` or ``ValueError`` for any other text."""
-        return cls(**json.loads(text))
-
 
 @lru_cache(maxsize=256)
 def measured(key: str) -> Winnability | None:
     """Return the committed counts of the rule set *key*, or None."""
     file = FOLDER / f"{key}.json"
-    return Winnability.from_json(file.read_text(encoding="utf-8")) if file.is_file() else None
+    return Winnability(**json.loads(file.read_text(encoding="utf-8"))) if file.is_file() else None
 
 
 Z = 1.96

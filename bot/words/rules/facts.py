@@ -3,7 +3,7 @@
 from bot.patience.cards import KING
 from bot.patience.parts import Base, Build, Goal, Kind, Lift, Start, Unit, Way, Wrap
 from bot.patience.rules import PAY, Rules
-from bot.words.cards import BUILDS, cards, cards_of, packing, rank_name, ranks, row, suit_name
+from bot.words.cards import BUILDS, cards, cards_of, packing, rank_name, rank_sign, ranks, suit_name
 from bot.words.language import N_, _, listed, number
 from bot.words.moves import kind_name
 from bot.words.text import APART, joined
@@ -25,7 +25,10 @@ def aim(rules: Rules) -> str:
     f = rules.foundations
     text = [aim_in_short(rules, f.base if isinstance(f.base, int) else None)]
     if f.steps:
-        rows = [f"F{place + 1} ({row(rules, place)})" for place in range(f.count)]
+        rows: list[str] = []
+        for place in range(f.count):
+            row = [rank_sign(rules.rank_at(place, height)) for height in range(f.length)]
+            rows.append(f"F{place + 1} ({' '.join(row)})")
         text.append(_("Their rows: {rows}.", rows=joined(rows, APART)))
     elif f.unit is Unit.CARD:
         text.append(_("For example {examples}.", examples=listed(upwards(rules), "and")))
