@@ -9,29 +9,14 @@ from dataclasses import replace
 
 from bot.patience import parts as p
 from bot.patience.cards import ACE
-from bot.patience.games.canfield import CANFIELD
+from bot.patience.games.canfield import CANFIELD, LATER_ANY, LATER_WASTE
 from bot.patience.rules import Rules
-
-_FROM_WASTE = p.Vacancy(must=(p.RESERVE,), may=(p.WASTE,))
-
-_FIVE = """
-    r t1 t2 t3 t4 t5 f1 f2
-    * .  .  .  .  .  f3 f4
-    . .  .  .  .  .  f5 f6
-    s w  .  .  .  .  f7 f8
-"""
-_EIGHT = """
-    f1 f2 f3 f4 f5 f6 f7 f8 s
-    t1 t2 t3 t4 t5 t6 t7 t8 w
-    .  .  .  .  .  .  .  .  r
-    .  .  .  .  .  .  .  .  *
-"""
 
 RAINBOW = replace(
     CANFIELD,
     key="rainbow",
     game="Rainbow",
-    tableau=replace(CANFIELD.tableau, build=p.Build.RANK, vacancy=_FROM_WASTE),
+    tableau=replace(CANFIELD.tableau, build=p.Build.RANK, vacancy=LATER_WASTE),
     stock=p.Stock(),
 )
 
@@ -39,7 +24,7 @@ RAINFALL = replace(
     CANFIELD,
     key="rainfall",
     game="Rainfall",
-    tableau=replace(CANFIELD.tableau, vacancy=_FROM_WASTE),
+    tableau=replace(CANFIELD.tableau, vacancy=LATER_WASTE),
     stock=p.Stock(redeals=2),
 )
 
@@ -63,7 +48,12 @@ DOUBLE_CANFIELD = replace(
     packs=2,
     foundations=p.Foundations(count=8, base=p.Base.DEALT),
     tableau=replace(CANFIELD.tableau, count=5),
-    table=_FIVE,
+    table="""
+        r t1 t2 t3 t4 t5 f1 f2
+        * .  .  .  .  .  f3 f4
+        . .  .  .  .  .  f5 f6
+        s w  .  .  .  .  f7 f8
+    """,
 )
 
 VARIEGATED_CANFIELD = replace(
@@ -88,7 +78,7 @@ AMERICAN_TOAD = replace(
     game="American Toad",
     setup=(p.Deal(p.RESERVE, 20), p.Deal(p.FOUNDATION, 1, only=1), p.Deal(p.TABLEAU, 1)),
     tableau=p.Tableau(
-        count=8, build=p.Build.SUIT, wrap=p.Wrap.ROUND, lift=p.Lift.PILE_OR_TOP, vacancy=_FROM_WASTE
+        count=8, build=p.Build.SUIT, wrap=p.Wrap.ROUND, lift=p.Lift.PILE_OR_TOP, vacancy=LATER_WASTE
     ),
     stock=p.Stock(redeals=1),
     table="""
@@ -103,7 +93,12 @@ DEMON = replace(
     game="Demon",
     setup=(p.Deal(p.RESERVE, 40, down=39), p.Deal(p.FOUNDATION, 1, only=1), p.Deal(p.TABLEAU, 1)),
     tableau=replace(DOUBLE_CANFIELD.tableau, count=8, lift=p.Lift.RUN),
-    table=_EIGHT,
+    table="""
+        f1 f2 f3 f4 f5 f6 f7 f8 s
+        t1 t2 t3 t4 t5 t6 t7 t8 w
+        .  .  .  .  .  .  .  .  r
+        .  .  .  .  .  .  .  .  *
+    """,
 )
 
 ACME = replace(
@@ -112,12 +107,7 @@ ACME = replace(
     game="Acme",
     setup=(p.Pull(ACE, 4), p.Deal(p.RESERVE, 13, down=12), p.Deal(p.TABLEAU, 1)),
     foundations=p.Foundations(),
-    tableau=p.Tableau(
-        count=4,
-        build=p.Build.SUIT,
-        lift=p.Lift.TOP,
-        vacancy=p.Vacancy(must=(p.RESERVE,), may=(p.WASTE | p.TABLEAU,)),
-    ),
+    tableau=p.Tableau(count=4, build=p.Build.SUIT, lift=p.Lift.TOP, vacancy=LATER_ANY),
     stock=p.Stock(redeals=1),
 )
 
@@ -149,7 +139,7 @@ EAGLE_WING = Rules(
         wrap=p.Wrap.ROUND,
         lift=p.Lift.TOP,
         most=3,
-        vacancy=p.Vacancy(must=(p.RESERVE,), may=(p.WASTE | p.TABLEAU,)),
+        vacancy=LATER_ANY,
     ),
     reserve=p.Reserve(count=1, closed=True, noun="trunk"),
     stock=p.Stock(redeals=2),

@@ -12,7 +12,7 @@ from typing import Any
 from bot.patience import parts as p
 from bot.patience.cards import ACE, TWO
 from bot.patience.games import canfields
-from bot.patience.games.canfield import CANFIELD, CHAMELEON_001, STOREHOUSE
+from bot.patience.games.canfield import CANFIELD, CHAMELEON_001, LATER_ANY, STOREHOUSE
 from bot.patience.games.frog import FROG
 from bot.patience.games.gate import GATE
 from bot.patience.games.seasons import FORTUNES_FAVOR, FOUR_SEASONS, SIMPLICITY
@@ -34,8 +34,7 @@ def _played(rules: Rules, difference: str, **changes: Any) -> Rules:
 
 def _canfield(rules: Rules, difference: str = "", **changes: Any) -> Rules:
     """Return a game with one reserve as PySolFC plays it: top cards move too, later any card to spaces."""
-    vacancy = p.Vacancy(must=(p.RESERVE,), may=(p.WASTE | p.TABLEAU,))
-    tableau = replace(rules.tableau, lift=p.Lift.PILE_OR_TOP, vacancy=vacancy)
+    tableau = replace(rules.tableau, lift=p.Lift.PILE_OR_TOP, vacancy=LATER_ANY)
     turned = {1: "the first card lies turned", 3: "three cards lie turned at the start"}[rules.stock.turn]
     usual = f"Top cards move too; later any card fills a space; {turned}."
     changes.setdefault("setup", (_BASE, _RESERVE, _COLUMNS, p.Deal(p.WASTE, rules.stock.turn)))
