@@ -8,7 +8,7 @@ from .plan import STOCK_PILE, Plan, plan
 from .play import after
 from .position import Position, base_rank
 from .rules import Rules
-from .safe import is_safe
+from .safe import risk
 from .seen import UNSEEN, shows_unseen
 
 SEARCHED = 120
@@ -54,11 +54,15 @@ def is_lost(rules: Rules, position: Position, searched: int = SEARCHED) -> bool:
 def _to_try(p: Plan, position: Position) -> list[Move] | None:
     """Return the moves to try, the last one first; None if there is no proof.
 
-    There is none where the game is won, or an unseen card is turned up or can be.
+    They are a single safe move if there is one, else those to the foundations, then the others.  There is no
+    proof where the game is won, or an unseen card is turned up or can be.
     """
     if shows_unseen(position) or is_won(p.rules, position):
         return None
-    moves = _worth_trying(p, position, legal_moves(p.rules, position))
+    legal = legal_moves(p.rules, position)
+    up = [move for move in legal if move.target is FOUNDATION]
+    safe = next((move for move in up if risk(p, position, move) is None), None)
+    moves = [move for move in legal if move.target is not FOUNDATION] + up if safe is None else [safe]
     for move in moves:
         cards = position.piles[p.source(move)] if move.source is TABLEAU else ()
         if move.count < len(cards) and cards[-move.count - 1] == UNSEEN:
@@ -95,18 +99,6 @@ def _is_idle_pass(p: Plan, position: Position) -> bool:
         if shows_unseen(position):
             return False
     return True
-
-
-def _worth_trying(p: Plan, position: Position, moves: list[Move]) -> list[Move]:
-    """Return a single safe move if there is one, else all moves, those to the foundations last.
-
-    Moves are taken from the end of the list, so those to the foundations are tried first.
-    """
-    up = [move for move in moves if move.target is FOUNDATION]
-    safe = next((move for move in up if is_safe(p, position, move)), None)
-    if safe is not None:
-        return [safe]
-    return [move for move in moves if move.target is not FOUNDATION] + up
 
 
 def _key(p: Plan, position: Position) -> object:

@@ -102,7 +102,8 @@ def plan(rules: Rules) -> Plan:
     """Return the plan of *rules*."""
     tableau = rules.tableau
     hand, waste, redeals = rules.span(HAND), rules.span(WASTE), rules.stock.redeals or 0
-    names = [_name(rules, pile) for pile in range(len(rules.piles))]
+    spans = [(kind, rules.span(kind)) for kind in Kind]
+    names = [(kind, at if len(span) > 1 else 0) for kind, span in spans for at in range(1, len(span) + 1)]
     packs_on = TABLEAU | tableau.takes if tableau.build is Build.PAIR else TABLEAU  # or on all that play
     return Plan(
         rules=rules,
@@ -133,12 +134,6 @@ def plan(rules: Rules) -> Plan:
         bases=tuple(frozenset(range(base, 52, 13)) for base in range(13)),
         sources=_sources(rules),
     )
-
-
-def _name(rules: Rules, pile: int) -> tuple[Kind, int]:
-    kind = rules.piles[pile]
-    span = rules.span(kind)
-    return kind, pile - span.start + 1 if len(span) > 1 else 0
 
 
 def _fill(rules: Rules, kind: Kind, vacancy: Vacancy) -> Fill:

@@ -59,7 +59,7 @@ def _win(rules: Rules, position: Position) -> list[Move]:
 def _safe(rules: Rules, position: Position) -> Iterator[Move]:
     p = plan(rules)
     while not shows_unseen(position):
-        move = next((move for move in _up(rules, position) if is_safe(p, position, move)), None)
+        move = next((move for move in _up(rules, position) if risk(p, position, move) is None), None)
         if move is None:
             return
         yield move
@@ -84,18 +84,13 @@ def first_risk(rules: Rules, position: Position) -> tuple[int, Risk, int | None]
     """
     p = plan(rules)
     for move in _up(rules, position):
-        risk = _risk(p, position, move)
-        return risk and (position.piles[p.source(move)][-move.count], *risk)
+        found = risk(p, position, move)
+        return found and (position.piles[p.source(move)][-move.count], *found)
     return None
 
 
-def is_safe(p: Plan, position: Position, move: Move) -> bool:
-    """Return whether *move*, a legal move to a foundation, can never cost the game."""
-    return _risk(p, position, move) is None
-
-
-def _risk(p: Plan, position: Position, move: Move) -> tuple[Risk, int | None] | None:
-    """Return a risk of *move*, a legal move to a foundation, and the card to be packed, or None."""
+def risk(p: Plan, position: Position, move: Move) -> tuple[Risk, int | None] | None:
+    """Return a risk of a legal *move* to a foundation, and the card to be packed, or None if it is safe."""
     pile, piles = p.source(move), position.piles
     card = piles[pile][-1]
     base = base_rank(p.rules, position)
@@ -135,13 +130,12 @@ def _opens_for_good(p: Plan, card: int, base: int) -> bool:
     the foundation: omit its own moves, and once it goes up the two positions are equal.  Any other card may
     be needed: to carry a card that returns, or because the card it would cover must return itself.
     """
-    f, tableau = p.rules.foundations, p.rules.tableau
+    f, vacancies = p.rules.foundations, p.rules.vacancies.values()
     if rank(card) != base or f.build is not Build.SUIT or f.start is not Start.ANY:
         return False
     if any(p.lays[base][52 * card : 52 * card + 52]):
         return False
     # A foundation with a card must not block lower tiers of sources that fill spaces.
-    vacancies = (tableau.vacancy, p.rules.reserve.vacancy, p.rules.stock.vacancy)
     return not any(FOUNDATION in tier for each in vacancies for tier in (*each.must, *each.may[:-1]))
 
 

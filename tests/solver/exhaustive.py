@@ -4,7 +4,7 @@ from bot.patience import Move, Position, Rules, is_won, legal_moves
 from bot.patience.parts import FOUNDATION, GATHERED, TABLEAU
 from bot.patience.plan import plan
 from bot.patience.play import after
-from bot.patience.safe import is_safe
+from bot.patience.safe import risk
 from bot.solver import Lost, Unknown, Verdict, Won
 
 
@@ -57,7 +57,7 @@ def searched(rules: Rules, position: Position, states: int) -> Verdict:
         if is_won(rules, here):
             return Won(line)
         moves = sorted(legal_moves(rules, here), key=lambda move: move.target is FOUNDATION)
-        safe = next((move for move in moves if move.target is FOUNDATION and is_safe(p, here, move)), None)
+        safe = next((move for move in moves if move.target is FOUNDATION and not risk(p, here, move)), None)
         for move in moves if safe is None else [safe]:
             there = after(rules, here, move)
             if (name := key(there)) not in seen:
