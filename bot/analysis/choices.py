@@ -73,8 +73,7 @@ async def judged(solver: Solver, rules: Rules, position: Position, known: Choice
 
 
 def _learned(found: Choices, move: Move, **more: Sequence[object]) -> Choices:
-    unknown = tuple(each for each in found.unknown if each != move)
-    return replace(found, unknown=unknown, **more)
+    return replace(found, unknown=tuple(each for each in found.unknown if each != move), **more)
 
 
 def to_texts(choices: Choices) -> dict[str, str]:

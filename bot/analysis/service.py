@@ -127,8 +127,7 @@ class Analyses:
 
     async def skill(self, player_id: int) -> Skill:
         """Return what the analyses of a player's games say about luck and skill."""
-        async with self._store.read() as connection:
-            return await rows.skill(connection, player_id)
+        return await self._store.look(rows.skill, player_id)
 
     async def analyse(self, stored: StoredGame, report: Report) -> Analysis:
         """Return the analysis of a finished game, after searching for it if it is not stored yet.

@@ -65,6 +65,5 @@ def _bar(user_id: int, barred: bool, database_url: str | None) -> None:
         async with Store.open(database(database_url), create=False) as store:
             return await store.run(people.bar, user_id, barred)
 
-    known = 0 < user_id < 1 << 63 and run_to_end(work())
-    if not known:
+    if not (0 < user_id < 1 << 63 and run_to_end(work())):
         exit_with(f"Nobody with the id {user_id} has played.")

@@ -136,8 +136,7 @@ def with_house_rules(rules: Rules, words: Collection[str]) -> Rules | None:
     if not words:
         return rules
     chosen = [rule for word, rule in HOUSE_RULES.items() if word in words]
-    subjects = {rule.about or rule.word for rule in chosen}
-    if len(subjects) < len(words):
+    if len({rule.about or rule.word for rule in chosen}) < len(words):
         return None
     changed = rules
     for rule in chosen:

@@ -153,12 +153,11 @@ def _way(game: Game, analysis: Analysis) -> str:
     """Return the length, the first move and the stages of the winning line."""
     assert analysis.shown is not None
     rules, position, line = game.rules, game.position_at(analysis.shown), analysis.line
-    first = describe_move(rules, position, line[0])
     said = n_(
         "A win in {count} more move begins: {move}.",
         "A win in {count} more moves begins: {move}.",
         len(line),
-        move=first,
+        move=describe_move(rules, position, line[0]),
     )
     found = stages(rules, position, line)
     aims = [_("{card} (move {number})", card=card(stage.card), number=stage.moves) for stage in found]

@@ -36,8 +36,7 @@ def about(rules: Rules) -> str:
         share = _("{tenths} of 10 can be won", tenths=tenths) if tenths else _("can hardly ever be won")
         facts.append(_("nearly all can be won") if tenths == 10 else share)
     if found is not None and found.won:
-        length = int(round(found.moves, -1))
-        facts.append(n_("about {count} move", "about {count} moves", length))
+        facts.append(n_("about {count} move", "about {count} moves", int(round(found.moves, -1))))
     if rules.key in GRADED_GAMES:
         facts.append(_("levels"))
     return " · ".join(facts)

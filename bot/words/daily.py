@@ -124,8 +124,7 @@ def card_facts(attempt: Ending, stored: StoredGame) -> tuple[tuple[str, str], ..
     if result.outcome != "won":
         home = f"{result.home}/{all_home(stored.game.rules)}"
         return made, time, (p_("figure", "home"), home)
-    undo = (p_("figure", "undo"), p_("undo", "none") if result.clean else p_("undo", "used"))
-    facts = [undo]
+    facts = [(p_("figure", "undo"), p_("undo", "none") if result.clean else p_("undo", "used"))]
     if attempt.deal.par is not None:
         facts.append((p_("figure", "best known"), number(attempt.deal.par)))
     facts.append(time)

@@ -109,14 +109,13 @@ def head_to_head(name: str, found: HeadToHead) -> str:
     """
     if found == HeadToHead(wins=0, losses=0, draws=0):
         return ""
-    player, wins, losses = person(short(name)), number(found.wins), number(found.losses)
     return n_(
         "Same dailies: you {wins}, {player} {losses}, {count} draw",
         "Same dailies: you {wins}, {player} {losses}, {count} draws",
         found.draws,
-        player=player,
-        wins=wins,
-        losses=losses,
+        player=person(short(name)),
+        wins=number(found.wins),
+        losses=number(found.losses),
     )
 
 

@@ -42,9 +42,8 @@ def no_mistakes(stored: StoredGame, analysis: Analysis | None, today: date) -> s
     game, deal = game_name(stored.game.rules), deal_of(stored)
     last = _("Your last lost game was {game}, {deal}.", game=game, deal=deal)
     if analysis is None and stored.of_day == today:
-        when = _("Its losing move can be searched for when its day is over, {time}.", time=next_daily(today))
-        return f"{last} {when}"
-    if analysis is None:
+        why = _("Its losing move can be searched for when its day is over, {time}.", time=next_daily(today))
+    elif analysis is None:
         why = _("Its losing move can be searched for tomorrow.")
     elif analysis.lost_from == 0:
         why = _("Nobody could have won that deal, so no move of yours lost it.")
@@ -107,12 +106,11 @@ def _goes_on(rules: Rules, before: Position, line: tuple[Move, ...]) -> str:
         text if count == 1 else n_("{move} ({count} time)", "{move} ({count} times)", count, move=text)
         for text, count in runs[:SHOWN]
     ]
-    moves = joined(told, APART) + (" …" if len(runs) > SHOWN else ".")
     return n_(
         "The win takes {count} move and goes on: {moves}",
         "The win takes {count} moves and goes on: {moves}",
         len(line),
-        moves=moves,
+        moves=joined(told, APART) + (" …" if len(runs) > SHOWN else "."),
     )
 
 

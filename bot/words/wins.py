@@ -46,8 +46,7 @@ def facts(stored: StoredGame, before: Bests, streak: int) -> list[Fact]:
         found.append(Fact(label=p_("figure", "money"), value=score))
     elif stored.day is None:
         used = p_("undo", "not used") if result.clean else p_("undo", "used")
-        aided = is_aided(stored.game.events)
-        label = p_("figure", "help") if aided else p_("figure", "undo")
+        label = p_("figure", "help") if is_aided(stored.game.events) else p_("figure", "undo")
         found.append(Fact(label=label, value=used))
     elif streak:
         days = n_("{count} day", "{count} days", streak)
