@@ -32,7 +32,6 @@ from bot.view.pictures import typeface_of
 from bot.view.pictures.board import picture
 
 if TYPE_CHECKING:  # imported only when they are asked for
-    from bot.operations.meter import Meter
     from bot.table.activity import Activity
 
 log = logging.getLogger(__name__)
@@ -103,8 +102,10 @@ async def serve(settings: Settings, shards: Shards) -> None:
     gc.freeze()
     gc.set_threshold(10_000, 20, 20)  # most of a turn is gone before it is looked through
     Route.BASE = settings.discord_api_base  # of every client of this process; it names the gateway
+    given = settings.health_address, settings.table_address
+    health, table = (None if text is None else Address.from_text(text) for text in given)
     clock, meter = Clock(), None
-    if settings.health_address is not None:
+    if health is not None:
         from bot.operations.meter import Meter
 
         meter = Meter()
@@ -122,16 +123,8 @@ async def serve(settings: Settings, shards: Shards) -> None:
             check_seconds=CHECK_SECONDS,
             observe=unobserved if meter is None else meter.observe,
         ) as services,
+        AsyncExitStack() as stack,
     ):
-        await _serve(services, settings, clock, shards, meter)
-
-
-async def _serve(
-    services: Services, settings: Settings, clock: Clock, shards: Shards, meter: "Meter | None"
-) -> None:
-    given = settings.health_address, settings.table_address
-    health, table = (None if text is None else Address.from_text(text) for text in given)
-    async with AsyncExitStack() as stack:
         client = await stack.enter_async_context(
             PatienceClient(
                 services,

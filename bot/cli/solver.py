@@ -98,12 +98,10 @@ def texts_of(rules: "Rules", texts: Sequence[str]) -> list[str]:
 
 def limits_of(seconds: float, states: int | None, memory: int) -> "Limits":
     """Return the limits of a search."""
-    from dataclasses import replace
-
     from bot.solver import Limits
 
-    limits = Limits(seconds=seconds, bytes=memory << 20)
-    return limits if states is None else replace(limits, states=states)
+    counted = {} if states is None else {"states": states}
+    return Limits(seconds=seconds, bytes=memory << 20, **counted)
 
 
 def warn_if_slow() -> None:

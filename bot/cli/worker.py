@@ -35,44 +35,41 @@ def worker(
     Any number of workers may run, on any machines. SIGTERM or Ctrl-C ends one; another takes its searches.
     """
     import asyncio
+    import logging
+    import signal
 
+    from bot.operations.leases import SECONDS, Leases, holding
     from bot.operations.logs import start_logging
+    from bot.store import Store, libpq_address
+
+    async def work(url: str) -> None:
+        from bot.solver.workers.pool import Pool
+        from bot.solver.workers.serving import serve
+
+        address = libpq_address(url)
+        async with Store.open(url) as store, open_queue(store, address) as queue, Pool(jobs) as pool:
+            await pool.warm()
+            leases = Leases(store)
+            name = await leases.take_one_of(WORK, SECONDS)
+            elected = partial(leases.elected, TIDYING, SECONDS)
+            serving = asyncio.create_task(serve(queue, pool.ask, pool.workers, elected))
+            for number in (signal.SIGTERM, signal.SIGINT):
+                asyncio.get_running_loop().add_signal_handler(number, serving.cancel)
+
+            async def stop() -> None:
+                serving.cancel()
+
+            async with holding(leases, [name], stop):
+                logging.getLogger("bot").info("%s: %d searches at a time", name, pool.workers)
+                await asyncio.wait([serving])
+            if not serving.cancelled():
+                await serving
 
     settings = terminal.settings_of(offline=True)
     start_logging(settings.log_level, as_json=settings.log_format == "json")
     warn_if_slow()
     with terminal.exit_if_unusable(), _exit_without_queue():
-        asyncio.run(_work(terminal.database(database_url), jobs))
-
-
-async def _work(url: str, jobs: int | None) -> None:
-    import asyncio
-    import logging
-    import signal
-
-    from bot.operations.leases import SECONDS, Leases, holding
-    from bot.solver.workers.pool import Pool
-    from bot.solver.workers.serving import serve
-    from bot.store import Store, libpq_address
-
-    address = libpq_address(url)
-    async with Store.open(url) as store, open_queue(store, address) as queue, Pool(jobs) as pool:
-        await pool.warm()
-        leases = Leases(store)
-        name = await leases.take_one_of(WORK, SECONDS)
-        elected = partial(leases.elected, TIDYING, SECONDS)
-        serving = asyncio.create_task(serve(queue, pool.ask, pool.workers, elected))
-        for number in (signal.SIGTERM, signal.SIGINT):
-            asyncio.get_running_loop().add_signal_handler(number, serving.cancel)
-
-        async def stop() -> None:
-            serving.cancel()
-
-        async with holding(leases, [name], stop):
-            logging.getLogger("bot").info("%s: %d searches at a time", name, pool.workers)
-            await asyncio.wait([serving])
-        if not serving.cancelled():
-            await serving
+        asyncio.run(work(terminal.database(database_url)))
 
 
 @asynccontextmanager
@@ -110,7 +107,7 @@ async def open_queue(store: "Store", address: str) -> AsyncGenerator["App"]:
     from bot.store import search_queue
 
     async with store.write() as connection:
-        await connection.run_sync(search_queue.make_tables, database.SCHEMA, database.script())
+        await connection.run_sync(search_queue.make_tables, database.SCHEMA, database.SCRIPT)
     async with database.opened(address) as app:
         yield app
 

@@ -42,16 +42,6 @@ class Club:
     examples: tuple[Player, ...]
 
 
-async def _upload_faces(client: PatienceClient, env: "Env") -> None:
-    """Upload the card emojis, and keep their pictures in SimCord, which throws them away."""
-    from simcord.backend.cdn import CDN_BASE
-
-    await upload(client, client.faces)
-    drawn, cdn = card_emojis(), env.backend.cdn
-    for key, emoji in client.faces.items():
-        cdn._blobs[f"{CDN_BASE}/emojis/{emoji.id}.png"] = drawn[key][1]  # pyright: ignore[reportPrivateUsage]
-
-
 @asynccontextmanager
 async def club(client: PatienceClient) -> AsyncIterator[Club]:
     """Connect *client* to a simulated Discord and register its commands there.
@@ -64,6 +54,7 @@ async def club(client: PatienceClient) -> AsyncIterator[Club]:
             "This needs an extra: install patience-bot[demo], or run `uv run --extra demo patience …`."
         )
     import simcord
+    from simcord.backend.cdn import CDN_BASE
 
     # check_errors would count every refusal as an error, and errors are logged already
     async with simcord.run(client, shard_count=1, check_errors=False, settle_timeout=SETTLED) as env:
@@ -80,6 +71,9 @@ async def club(client: PatienceClient) -> AsyncIterator[Club]:
         assert client.user is not None
         await client.user.edit(username="Patience")
         await client.sync(force=True)
-        await _upload_faces(client, env)
+        await upload(client, client.faces)
+        drawn, blobs = card_emojis(), env.backend.cdn._blobs  # pyright: ignore[reportPrivateUsage]
+        for key, emoji in client.faces.items():  # SimCord throws the pictures away
+            blobs[f"{CDN_BASE}/emojis/{emoji.id}.png"] = drawn[key][1]
         place = Channel(guild_id=guild.id, channel_id=channel.id)
         yield Club(env=env, channel=channel, place=place, people=people, examples=tuple(examples))

@@ -35,6 +35,23 @@ async def play_examples(
     """
     today, clock = services.daily.today(), [services.now()]
     sessions = Sessions(services.store, now=lambda: clock[0], random_deal=lambda: 1)
+
+    async def play(player: Player, day: date, deal: Certificate, chance: random.Random) -> None:
+        """Play a deal along its winning line, to the end or for about two thirds of it."""
+        moves = deal.line.split()
+        game = await sessions.start(player, channel, deal.rules, deal.deal, day=day)
+        lost = chance.random() < LOST
+        if not lost and chance.random() < UNDONE:
+            await sessions.move(game.id, player.id, moves[0])
+            await sessions.undo(game.id, player.id)
+        if lost:
+            moves = moves[: len(moves) * 2 // 3]
+        for first in range(0, len(moves), _AT_ONCE):
+            clock[0] += timedelta(seconds=chance.randrange(40, 110))
+            await sessions.move(game.id, player.id, " ".join(moves[first : first + _AT_ONCE]))
+        if lost:
+            await sessions.resign(game.id, player.id)
+
     for day in (today - n * _DAY for n in reversed(range(DAYS))):
         key = daily_game(day)
         for number, player in enumerate(players):
@@ -45,31 +62,6 @@ async def play_examples(
             late = clock[0] + _LONGEST > services.now()
             if not late and await services.daily.attempt(player.id, day, key) is None:
                 deal = examples[key][day.toordinal() % len(examples[key])]
-                await _play(sessions, player, channel, day, deal, chance, clock)
+                await play(player, day, deal, chance)
     for player in players:
         await services.presence.note(channel.guild_id, player)
-
-
-async def _play(
-    sessions: Sessions,
-    player: Player,
-    channel: Channel,
-    day: date,
-    deal: Certificate,
-    chance: random.Random,
-    clock: list[datetime],
-) -> None:
-    """Play a deal along its winning line, to the end or for about two thirds of it."""
-    moves = (deal.line or "").split()
-    game = await sessions.start(player, channel, deal.rules, deal.deal, day=day)
-    lost = chance.random() < LOST
-    if not lost and chance.random() < UNDONE:
-        await sessions.move(game.id, player.id, moves[0])
-        await sessions.undo(game.id, player.id)
-    if lost:
-        moves = moves[: len(moves) * 2 // 3]
-    for first in range(0, len(moves), _AT_ONCE):
-        clock[0] += timedelta(seconds=chance.randrange(40, 110))
-        await sessions.move(game.id, player.id, " ".join(moves[first : first + _AT_ONCE]))
-    if lost:
-        await sessions.resign(game.id, player.id)

@@ -37,6 +37,8 @@ ANSWER = "answer"
 
 SCHEMA = "procrastinate_" + version("procrastinate").replace(".", "_")
 """The schema of the tables."""
+SCRIPT = SchemaManager.get_schema()
+"""The statements that make the tables."""
 
 CONNECTIONS = 4  # of one process, and one more that listens
 REACHED = 10.0  # seconds within which the database must answer at the start
@@ -50,11 +52,6 @@ UNREACHABLE = (ConnectorException, PoolTimeout)
 
 class QueueUnavailable(Exception):
     """The queue in the database cannot be used; the message says why."""
-
-
-def script() -> str:
-    """Return the statements that make the tables."""
-    return SchemaManager.get_schema()
 
 
 @asynccontextmanager
