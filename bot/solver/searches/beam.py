@@ -37,9 +37,8 @@ class BeamSearch:
         control[k.GREEDY], control[k.SHAPES] = beam.greedy, beam.shapes
         control[k.MODE] = (SKIP if tables.numbers[STAGED] else STEP) | (LEAN if beam.lean else 0)
         # a table of the size of the beam stays in the processor's cache
-        self.table = space.beam_table if beam.width <= 5000 else space.table
-        control[k.TABLE_BITS] = min(self.table.bits, 14 + (beam.width // 16).bit_length())
-        self.table.take(self, int(control[k.TABLE_BITS]))
+        control[k.TABLE_BITS] = min(space.beam_table.bits, 14 + (beam.width // 16).bit_length())
+        space.beam_table.take(self, int(control[k.TABLE_BITS]))
         self.weights = beam.weights
 
     def ask(self, states: int) -> int:
@@ -48,7 +47,7 @@ class BeamSearch:
             return k.WON
         self.control[k.UNTIL] = self.control[k.STATES] + states
         space = self.space
-        buffers = space.pool, self.table.places, space.beam_out, space.log
+        buffers = space.pool, space.beam_table.places, space.beam_out, space.log
         return int(k.search(self.tables.game, *buffers, self.weights, self.control))
 
     @property

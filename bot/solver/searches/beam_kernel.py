@@ -107,42 +107,6 @@ def free_row(pool: Pool, control: Buffer) -> int:
     return row
 
 
-@jit
-def forget_nodes(pool: Pool, control: Buffer) -> None:
-    """Drop the nodes that lead to no waiting state, and number the others anew."""
-    nodes = pool.nodes
-    places = pool.places
-    end = whole(control[NODES])
-    for node in range(end):
-        places[node] = -1
-    for waiting in range(control[AT], control[KEPT]):
-        places[pool.parents[pool.chosen[waiting]]] = 0
-    for head in pool.heads:
-        row = whole(head)
-        while row >= 0:
-            places[pool.parents[row]] = 0
-            row = whole(pool.after[row])
-    for node in range(end - 1, 0, -1):  # a parent has a lower number than its children
-        if places[node] == 0:
-            places[nodes[node] >> PARENT] = 0
-    kept = 0
-    for node in range(end):
-        if places[node] == 0:
-            places[node] = kept
-            parent = nodes[node] >> PARENT
-            nodes[kept] = (places[parent] if parent >= 0 else parent) << PARENT | nodes[node] & MOVE
-            kept += 1
-    control[NODES] = kept
-    for waiting in range(control[AT], control[KEPT]):
-        row = whole(pool.chosen[waiting])
-        pool.parents[row] = places[pool.parents[row]]
-    for head in pool.heads:
-        row = whole(head)
-        while row >= 0:
-            pool.parents[row] = places[pool.parents[row]]
-            row = whole(pool.after[row])
-
-
 @jit_small
 def noise(control: Buffer) -> int:
     """Return the next random number below NOISE; 0 if there is none."""
@@ -183,9 +147,7 @@ def search(
             if control[STATES] >= control[UNTIL]:
                 return RUNNING
             if control[NODES] >= len(pool.nodes):
-                forget_nodes(pool, control)
-                if control[NODES] >= len(pool.nodes):
-                    return ENDED
+                return ENDED
             row = whole(pool.chosen[control[AT]])
             control[AT] += 1
             node = whole(control[NODES])

@@ -13,7 +13,7 @@ from bot.solver.kernel.state import card_at
 
 BINS = 1024
 """The number of lists into which states are sorted by score."""
-KINDS = 1 << 17
+KINDS = 1 << 15
 """The number of kinds; two that share a number count as one."""
 
 
@@ -29,7 +29,6 @@ class Pool(NamedTuple):
     chosen: Buffer  # the rows chosen for a round
     heads: Buffer  # the first row in the list of each stage, or -1
     nodes: Buffer  # the parent and the move of each state that was expanded
-    places: Buffer  # where each node goes when others are dropped
     bins: Buffer  # the rows by score, while they are chosen
     seen: Buffer  # the last round in which each kind was chosen
 

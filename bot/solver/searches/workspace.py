@@ -42,7 +42,7 @@ class Workspace:
         self._width = width
         self.depth_rows = byte_array(width * (DEEPEST + 1))
         rows = self.size // 4 // (width + 48)
-        sizes = (*[rows] * 6, MOST_STAGES + 1, *[self.size // 128] * 2, BINS, KINDS)
+        sizes = (*[rows] * 6, MOST_STAGES + 1, self.size // 64, BINS, KINDS)
         self.pool = Pool(byte_array(width * (rows + 2)), *map(int_array, sizes))
 
     def table_for(self, states: int) -> Table:

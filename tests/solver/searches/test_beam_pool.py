@@ -28,7 +28,6 @@ def chosen(states: list[tuple[int, int]], beam: int) -> tuple[list[int], list[in
         chosen=int_array(count),
         heads=int_array(1),
         nodes=int_array(1),
-        places=int_array(1),
         bins=int_array(BINS),
         seen=int_array(KINDS),
     )
