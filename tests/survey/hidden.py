@@ -14,7 +14,7 @@ from pathlib import Path
 
 from bot.analysis.hints import LIMITS
 from bot.patience import Rules, deal
-from bot.patience.parts import STOCK, WASTE, Redeal
+from bot.patience.parts import NOWHERE, STOCK, WASTE, Redeal
 from bot.solver.quality.player import play_out
 from bot.solver.verdict import Budget
 from tests.survey.hidden_results import Played, read_played
@@ -45,8 +45,12 @@ def play_game(rules: Rules, text: str, effort: Effort, *, solver: str = "") -> P
     if rules.stock.redeal is Redeal.SHUFFLE:
         raise ValueError(rules.key)
     began = time.process_time()
-    stock = STOCK | WASTE if effort.stock else None
-    won, moves = play_out(rules, deal(rules, text), effort.budget, ENDING, known_kinds=stock)
+    opening = deal(rules, text)
+    known = STOCK | WASTE if effort.stock else NOWHERE
+    unseen = tuple(
+        0 if kind in known else down for kind, down in zip(rules.piles, opening.hidden, strict=True)
+    )
+    won, moves = play_out(rules, opening, unseen, effort.budget, ENDING)
     return Played(
         rules=rules.key,
         deal=text,

@@ -77,7 +77,8 @@ def _losses(rules: Rules, position: Position, budget: Budget) -> Iterator[bool]:
 
     ending = replace(budget, stop=spent)
     for number in range(GAMES):
-        won, _ = play_out(rules, position, replace(ending, states=STATES), ending, chance=str(number))
+        thought = replace(ending, states=STATES)
+        won, _ = play_out(rules, position, position.hidden, thought, ending, chance=str(number))
         if spent():
             return
         yield not won

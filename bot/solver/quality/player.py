@@ -8,7 +8,6 @@ from collections import Counter
 from dataclasses import replace
 
 from bot.patience import DEAL, Move, Position, Rules, hint, is_won, legal_moves
-from bot.patience.parts import Kind
 from bot.patience.play import after
 from bot.patience.repetition import occurrences, ways_back
 from bot.patience.seen import known, still_unseen
@@ -28,26 +27,23 @@ PROOF = Budget(seconds=1, states=10_000, bytes=64 << 20, lines=False)
 def play_out(
     rules: Rules,
     opening: Position,
+    unseen: tuple[int, ...],
     thought: Budget,
     ending: Budget,
     *,
     chance: str = "",
-    known_kinds: Kind | None = None,
 ) -> tuple[bool, int]:
     """Play a game from *opening*, and return whether it was won and the number of its moves.
 
     They are the moves up to the position from which the solver has decided it.  Equal arguments give equal
     games unless time runs out.
 
-    *thought*: the budget of the advice on a move; *ending*: that of the solver, once every card is known.
-    *chance*: any text; the re-deals depend on it.  The player knows the cards in piles of *known_kinds*.
+    *unseen*: how many of the first cards of each pile the player does not know.  *thought*: the budget of
+    the advice on a move; *ending*: that of the solver, once every card is known.  *chance*: any text; the
+    re-deals depend on it.
     """
     position, moves = opening, 0
     proof = replace(PROOF, stop=ending.stop)
-    unseen = tuple(
-        0 if known_kinds and kind in known_kinds else down
-        for kind, down in zip(rules.piles, opening.hidden, strict=True)
-    )
     had, visits = occurrences(rules, [opening]), Counter[Position]()
     while not (won := is_won(rules, position)) and moves < MOST_MOVES:
         memory = known(rules, position, unseen)
