@@ -31,27 +31,6 @@ def mix(word: int) -> int:
 
 
 @jit
-def head_of(game: k.Game, states: Buffer, state: int) -> tuple[int, int]:
-    """Return the hash of the place in the pack, and of the order of the talon where that changes."""
-    numbers = game.numbers
-    randoms = game.randoms
-    # the place in the pack, as far as it decides what can come up
-    place = 128 + whole(states[state + k.POS]) if states[state + k.HELD] else next_card(game, states, state)
-    key = 2 * (PLACES_KEY + place)
-    again = 2 * (64600 + whole(states[state + k.REDEALS]))
-    one = whole(randoms[key]) ^ whole(randoms[again])
-    two = whole(randoms[key + 1]) ^ whole(randoms[again + 1])
-    if numbers[k.ORDER]:  # what is left of the talon, in its order
-        under = state + whole(numbers[k.UNDER])
-        for i in range(state + numbers[k.ORDER], state + numbers[k.ORDER] + numbers[k.TALONS]):
-            card = whole(states[i])
-            if states[under + card] == k.TALON:
-                one = mix((one + randoms[2 * card]) & k.MASK)
-                two = mix((two + randoms[2 * card + 1]) & k.MASK)
-    return one, two
-
-
-@jit
 def hash_of(game: k.Game, states: Buffer, state: int) -> tuple[int, int]:
     """Return the hash of a state: two words of 63 bits, whatever the order of columns and reserve piles.
 
@@ -59,8 +38,19 @@ def hash_of(game: k.Game, states: Buffer, state: int) -> tuple[int, int]:
     """
     numbers = game.numbers
     randoms = game.randoms
-    one, two = head_of(game, states, state)
     under = state + whole(numbers[k.UNDER])
+    # the place in the pack, as far as it decides what can come up
+    place = 128 + whole(states[state + k.POS]) if states[state + k.HELD] else next_card(game, states, state)
+    key = 2 * (PLACES_KEY + place)
+    again = 2 * (64600 + whole(states[state + k.REDEALS]))
+    one = whole(randoms[key]) ^ whole(randoms[again])
+    two = whole(randoms[key + 1]) ^ whole(randoms[again + 1])
+    if numbers[k.ORDER]:  # what is left of the talon, in its order
+        for i in range(state + numbers[k.ORDER], state + numbers[k.ORDER] + numbers[k.TALONS]):
+            card = whole(states[i])
+            if states[under + card] == k.TALON:
+                one = mix((one + randoms[2 * card]) & k.MASK)
+                two = mix((two + randoms[2 * card + 1]) & k.MASK)
     for i in range(numbers[k.TALONS]):
         if states[under + i] == k.TALON:
             at = 2 * (40000 + i)

@@ -11,16 +11,6 @@ from bot.solver.kernel.state import can_deal, face_of, last_card, plays
 from bot.solver.kernel.vacancies import fill_kinds, forced
 
 
-@jit
-def held_plays(game: k.Game, states: Buffer, state: int, out: Buffer, free: int, aims: Aims) -> bool:
-    """Return whether the held card can be played; *out* is scratch from index *free* on."""
-    if not states[state + k.HELD]:
-        return False
-    hand = whole(game.numbers[k.HAND_PILE])
-    card = last_card(game, states, state, hand)
-    return add_card(game, states, state, out, free, card, hand, aims) > free
-
-
 @jit_small
 def wanted(game: k.Game, pile: int, aims: Aims) -> int:
     """Return the faces that could be played from *pile* now, as bits."""
@@ -100,15 +90,13 @@ def skip_on(game: k.Game, states: Buffer, state: int, out: Buffer, free: int, ai
             held = 1
             stocked -= 1
         else:
-            turned = 0
-            while turned < turn and stocked:
+            for _ in range(min(turn, stocked)):
                 while states[under + pos] != k.TALON:
                     pos += 1
                 top = pos
                 pos += 1
                 wasted += 1
                 stocked -= 1
-                turned += 1
         deals += 1
         if numbers[k.FORCED] and (held or wasted):
             face = face_of(game, pos if held else top)
@@ -139,12 +127,14 @@ def moves(game: k.Game, states: Buffer, state: int, out: Buffer, free: int, mode
         if numbers[k.TO_RESERVE] and not states[state + k.STOCKED] and can_deal(game, states, state):
             out[free] = k.DEAL_MOVE | 40 << k.SCORE
             free += 1
-    elif can_deal(game, states, state) and not (
-        numbers[k.KEEPS] and held_plays(game, states, state, out, free, aims)
-    ):
-        onto_columns = numbers[k.WASTE_PILE] < 0 and numbers[k.HAND_PILE] < 0
-        out[free] = k.DEAL_MOVE | (40 if onto_columns else 120) << k.SCORE
-        free += 1
+    elif can_deal(game, states, state):
+        hand = whole(numbers[k.HAND_PILE])
+        if numbers[k.KEEPS] and states[state + k.HELD]:
+            card = last_card(game, states, state, hand)
+            end = add_card(game, states, state, out, free, card, hand, aims)
+        if end == free:  # else the held card can be played, and must be
+            out[free] = k.DEAL_MOVE | (40 if numbers[k.WASTE_PILE] < 0 and hand < 0 else 120) << k.SCORE
+            free += 1
     for pile in range(first, numbers[k.FIRST_COLUMN]):
         if plays(game, states, state, pile):
             card = last_card(game, states, state, pile)

@@ -74,31 +74,17 @@ def play(game: k.Game, states: Buffer, state: int, move: int, out: Buffer, free:
 
     *out* is scratch from index *free* on.
     """
+    numbers = game.numbers
     carry(game, states, state, move)
-    if game.numbers[k.AS_EMPTIED]:
-        fill_as_emptied(game, states, state, move & 255, out, free)
-    settle(game, states, state, out, free)
-
-
-@jit
-def fill_as_emptied(game: k.Game, states: Buffer, state: int, pile: int, out: Buffer, free: int) -> None:
-    """Fill column *pile* if it was just emptied."""
-    numbers = game.numbers
-    if not numbers[k.FIRST_COLUMN] <= pile < numbers[k.FIRST_UP] or states[state + 3 * pile + k.LEN]:
-        return
-    kinds = tier(game, states, state, k.TIERS + 2 * k.MAX_TIERS, False)
-    if kinds:
-        fillers(game, states, state, out, free, 1, kinds, pile)
-        carry(game, states, state, out[free])
-
-
-@jit
-def settle(game: k.Game, states: Buffer, state: int, out: Buffer, free: int) -> None:
-    """Play forced moves as long as there is exactly one; *out* is scratch from index *free* on."""
-    numbers = game.numbers
-    if not (
+    pile = move & 255
+    is_column = numbers[k.FIRST_COLUMN] <= pile < numbers[k.FIRST_UP]
+    if numbers[k.AS_EMPTIED] and is_column and not states[state + 3 * pile + k.LEN]:
+        kinds = tier(game, states, state, k.TIERS + 2 * k.MAX_TIERS, False)
+        if kinds:
+            fillers(game, states, state, out, free, 1, kinds, pile)
+            carry(game, states, state, out[free])
+    must = (
         numbers[k.TIERS] or numbers[k.TIERS + 2 * k.MAX_TIERS] or numbers[k.FORCED] or numbers[k.WASTE_FILLS]
-    ):
-        return
-    while forced(game, states, state, out, free) == free + 1:
+    )
+    while must and forced(game, states, state, out, free) == free + 1:
         carry(game, states, state, out[free])

@@ -102,17 +102,6 @@ def lengthen(line: Line, control: Buffer, first: int, end: int) -> None:
 
 
 @jit
-def guide_verdict(game: Game, line: Line, state: int, guide: GuideSearch, control: Buffer) -> int:
-    """Search the relaxation for *state*, and return LOST, MAYBE or RUNNING; count the states it takes."""
-    progress, columns, cards = abstract(game, guide.game, line.rows, state)
-    more = control[UNTIL] - control[STATES]
-    known, searched = ask(guide, progress, columns, cards, more, control[ASKING])
-    control[STATES] += searched
-    control[ASKING] = known == RUNNING
-    return known
-
-
-@jit
 def search(game: Game, guide: GuideSearch, line: Line, table: Buffer, control: Buffer) -> int:
     """Search until UNTIL states have been generated, and return RUNNING, WON, ENDED or FULL.
 
@@ -139,7 +128,11 @@ def search(game: Game, guide: GuideSearch, line: Line, table: Buffer, control: B
         if is_won(game, rows, state):
             return WON
         if control[GUIDED]:
-            known = guide_verdict(game, line, state, guide, control)
+            progress, columns, cards = abstract(game, guide.game, rows, state)
+            more = control[UNTIL] - control[STATES]
+            known, searched = ask(guide, progress, columns, cards, more, control[ASKING])
+            control[STATES] += searched
+            control[ASKING] = known == RUNNING
             if known == LOST:
                 continue
             if known == RUNNING:
