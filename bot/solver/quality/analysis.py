@@ -17,13 +17,10 @@ from bot.solver.verdict import Budget, Won
 def shorten(rules: Rules, position: Position, moves: tuple[Move, ...]) -> tuple[Move, ...]:
     """Return the winning line *moves* without detours to a position that it has reached before.
 
+    Runs move at once where the line moves their cards one by one.
     Raises ``IllegalMove`` if *moves* are not legal and ``ValueError`` if they do not win.
     """
-    return _together(rules, position, _without_cycles(rules, position, moves))
-
-
-def _together(rules: Rules, position: Position, line: list[Move]) -> tuple[Move, ...]:
-    """Return *line* with runs moved at once where it moves their cards one by one."""
+    line = _without_cycles(rules, position, moves)
     if rules.tableau.lift is not Lift.STEPS:
         return tuple(line)
     positions = [position]

@@ -117,10 +117,13 @@ def of_kernel(tables: Tables, memory: Position, random: Random) -> Options:
     scored = map(int, out[: kernel_moves.moves(game, rows, 0, out, 0, mode)])
     likely_first = sorted(scored, key=lambda code: -(code >> SCORE))
     codes = [code & PLAIN for code in likely_first]
+    talon, others = numbered(tables.rules, memory)
+    cards = (*talon, *(card for _, card in others))
+    unseen = [int(tables.numbers[FACE_AT]) + i for i, card in enumerate(cards) if card == UNSEEN]
     return Options(
         count=len(codes),
         line=lambda number: tuple(tables.moves([codes[number]])),
-        sample=_sampled(run, codes, _unseen(tables, memory), random, win=win),
+        sample=_sampled(run, codes, int_array_of(unseen), random, win=win),
         most=most,
     )
 
@@ -159,14 +162,6 @@ def _sampled(
         return [int(each) / win for each in worth], int(spent)
 
     return sample
-
-
-def _unseen(tables: Tables, memory: Position) -> Buffer:
-    """Return where in the bytes of the game the faces of the cards are that *memory* does not know."""
-    faces = int(tables.numbers[FACE_AT])
-    talon, others = numbered(tables.rules, memory)
-    cards = (*talon, *(card for _, card in others))
-    return int_array_of([faces + i for i, card in enumerate(cards) if card == UNSEEN])
 
 
 def of_klondike(rules: Rules, memory: Position, world: Position, random: Random) -> Options:

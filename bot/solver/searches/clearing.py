@@ -36,23 +36,15 @@ def is_clearing(rules: Rules, position: Position) -> bool:
         and onto in ((parts.WASTE, parts.HAND | parts.WASTE) if pairs else (parts.FOUNDATION, parts.NOWHERE))
         and (stock.turn == 1 or onto is parts.WASTE)
         and all(position.piles[n] for n in rules.span(parts.FOUNDATION) if not pairs)
-        and _has_number(rules, position)
+        and len(talon_of(rules, position)) <= k.MOST_TALON
+        and len(_cards(rules, position)) <= k.CARDS
     )
-
-
-def _has_number(rules: Rules, position: Position) -> bool:
-    talon = talon_of(rules, position)
-    table = sum(len(position.piles[n]) for n in rules.span(parts.TABLEAU))
-    return len(talon) <= k.MOST_TALON and table + len(talon) <= k.CARDS
 
 
 def talon_of(rules: Rules, position: Position) -> list[int]:
     """Return the cards of the talon in the order of dealing, with -1 for a held card that has left."""
-
-    def cards(kind: parts.Kind) -> list[int]:
-        return [card for n in rules.span(kind) for card in position.piles[n]]
-
-    waste, hand = cards(parts.WASTE), cards(parts.HAND)
+    waste = [card for n in rules.span(parts.WASTE) for card in position.piles[n]]
+    hand = [card for n in rules.span(parts.HAND) for card in position.piles[n]]
     gone = [-1] if waste and not hand and parts.HAND in rules.stock.onto else []
     return [*waste, *hand, *gone, *reversed(position.piles[0])]
 
@@ -130,10 +122,9 @@ def _written(rules: Rules, position: Position, last: int = NO_END) -> tuple[Buff
                     deal[k.TAKES_AT + number] |= 1 << n
     else:
         for rank in range(13):
-            takes = [numbers[card] for card in table_cards if card in p.follow[rank]]
-            deal[k.TAKES_AT + rank] = sum(1 << number for number in takes)
-            kin = [numbers[card] for card in table_cards if card % 13 == rank]
-            deal[k.KIN_AT + rank] = sum(1 << number for number in kin)
+            for card in table_cards:
+                deal[k.TAKES_AT + rank] |= (card in p.follow[rank]) << numbers[card]
+                deal[k.KIN_AT + rank] |= (card % 13 == rank) << numbers[card]
         for place in reversed(range(int(deal[k.LAST]))):
             coming = 1 << 4 * (cards[len(table_cards) + place] % 13)
             deal[k.REST_AT + place] = deal[k.REST_AT + place + 1] + coming

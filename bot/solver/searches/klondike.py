@@ -19,7 +19,10 @@ ANY_PILE = WASTE | TABLEAU | FOUNDATION
 
 
 def has_classes(rules: Rules, position: Position) -> bool:
-    """Return whether a game is Klondike, and *position* one whose columns end in packed runs."""
+    """Return whether a game is Klondike, and *position* one whose columns end in packed runs.
+
+    It is so small that classes have numbers (``klondike.key_of``).
+    """
     stock, columns = rules.stock, rules.tableau.count
     vacancy = Vacancy(may=(ANY_PILE,), closing=True)
     return (
@@ -31,16 +34,10 @@ def has_classes(rules: Rules, position: Position) -> bool:
         and stock == Stock(turn=stock.turn, redeals=stock.redeals)
         and (stock.redeals is None or stock.redeals <= k.MOST_REDEALS)
         and columns <= k.MOST_COLUMNS
-        and _has_numbers(rules, position)
+        and len(position.piles[0]) + len(position.piles[rules.span(WASTE).start]) <= k.MOST_TALON
+        and prod(len(_fixed(position, column)) + 1 for column in rules.span(TABLEAU)) <= k.MOST_KEYS
         and _is_packed(rules, position)
     )
-
-
-def _has_numbers(rules: Rules, position: Position) -> bool:
-    """Return whether the position is so small that classes have numbers (``klondike.key_of``)."""
-    fixed = [len(_fixed(position, column)) for column in rules.span(TABLEAU)]
-    talon = len(position.piles[0]) + len(position.piles[rules.span(WASTE).start])
-    return talon <= k.MOST_TALON and prod(count + 1 for count in fixed) <= k.MOST_KEYS
 
 
 def _is_packed(rules: Rules, position: Position) -> bool:

@@ -69,13 +69,6 @@ class Queue(Searches):
         Not for advice: the answers come too late for a hint, and positions with unseen cards are not sent.
         """
         search = database.search_to_json((name, rules, position, argument, limits))
-        # the shortest first: somebody may wait for those
-        values = await self._exchange(search, priority=-round(limits.seconds * 10))
-        if "died" in values:
-            raise WorkerDied(values["died"])
-        return database.answer_from_json(values)
-
-    async def _exchange(self, search: database.Json, priority: int) -> database.Json:
         if not self.workers:
             await self.look()
         if not self.workers:
@@ -83,6 +76,7 @@ class Queue(Searches):
         number = token_hex(8)
         answer = self._asked[number] = asyncio.get_running_loop().create_future()
         self.asked += 1
+        priority = -round(limits.seconds * 10)  # the shortest first: somebody may wait for those
         asking = self._app.configure_task(database.SEARCHES, queue=database.SEARCHES, priority=priority)
         job = asyncio.create_task(asking.defer_async(asker=self._name, number=number, search=search))
         came = False
@@ -91,7 +85,6 @@ class Queue(Searches):
             async with asyncio.timeout(LOST):
                 values = await answer
             came = True
-            return values
         except database.UNREACHABLE:
             raise WorkerDied("away") from None
         except TimeoutError:
@@ -101,6 +94,9 @@ class Queue(Searches):
             self.asked -= 1
             if not came:
                 await asyncio.shield(self._withdraw(job))
+        if "died" in values:
+            raise WorkerDied(values["died"])
+        return database.answer_from_json(values)
 
     async def _withdraw(self, job: asyncio.Task[int]) -> None:
         """Delete a search that nobody waits for any more, and stop it if it runs."""
