@@ -76,14 +76,12 @@ def playouts(game: k.Game, states: Buffer, out: Buffer, games: int, steps: int, 
                 break
             number = (number * 0x5851F42D4C957F2D + 0x14057B7EF767814F) & k.MASK
             pick = (number >> 31) % total
-            move = -1
             for i in range(end):
                 pick -= weight(game, out[i] & k.PLAIN, last, up)
                 if pick < 0:
-                    move = out[i] & k.PLAIN
+                    last = out[i] & k.PLAIN
                     break
-            last = move
-            play(game, states, width, move, out, end)
+            play(game, states, width, last, out, end)
             now = (
                 whole(states[width + k.HOME]) * 4096
                 + whole(states[width + k.STOCKED]) * 64

@@ -118,9 +118,8 @@ def check_together(rules: Rules, position: Position) -> None:
     if isinstance(foundations.base, parts.Base) and position.base is None:
         raise Unsupported("rules.foundations.base to be chosen")
     for vacancy in (reserve.vacancy, tableau.vacancy):
-        for tiers in (vacancy.must, vacancy.may):
-            if len(tiers) >= MAX_TIERS:
-                raise Unsupported("rules.vacancy with many tiers")
+        if max(len(vacancy.must), len(vacancy.may)) >= MAX_TIERS:
+            raise Unsupported("rules.vacancy with many tiers")
         if any(parts.FOUNDATION in tier for tier in vacancy.must):
             raise Unsupported("rules.vacancy from FOUNDATION")
     if stock.turn > 200 or len(rules.piles) > 80 or sum(map(len, position.piles)) > 240:

@@ -39,9 +39,8 @@ def solve(rules: Rules, position: Position, budget: Budget, solve_one: Solve) ->
                 seconds = min(round_[0], round_[1] * budget.seconds, seconds)
             part = replace(budget, seconds=max(0.0, seconds), states=budget.states - states)
             verdict = solve_one(rules, after, part)
-            effort = verdict.effort
-            states += effort.states
-            effort = Effort(states=states, seconds=budget.clock() - began, phase=effort.phase)
+            states += verdict.effort.states
+            effort = Effort(states=states, seconds=budget.clock() - began, phase=verdict.effort.phase)
             if isinstance(verdict, Won):
                 return Won((move, *verdict.moves), effort)
             if isinstance(verdict, Unknown):
