@@ -75,7 +75,6 @@ async def rate(connection: Connection, game: Unrated) -> None:
         mu=player.mu,
         sigma=player.sigma,
         games=0 if own is None else own.games,
-        turn=await rated.next_turn(connection),
     )
     await rated.add(connection, row)
     after = fold([row], before)
@@ -98,8 +97,7 @@ def deal_after(cards: Rating, row: RatedRow) -> Rating:
 
 async def withdraw(connection: Connection, game: GameRow, deal: DailyRow) -> None:
     """Recompute the ratings of player and deal without *game*."""
-    await rated.drop_game(connection, game.id)
-    await rated.drop(connection, game.player_id)
+    await rated.drop_game(connection, game.id, game.player_id)
     left = fold(await rated.games_of_player(connection, game.player_id))
     await rated.put(connection, game.player_id, list(left.values()))
     cards = ratings.opponent(deal.rules_key, deal.difficulty)

@@ -41,7 +41,6 @@ class RatedRow:
     mu: float
     sigma: float
     games: int  # that the player had rated before
-    turn: int  # increases from one rated game of a player, or of a deal, to the next
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -87,11 +86,6 @@ async def put(connection: Connection, player_id: int, rows: Collection[RatingRow
     await put_rows(connection, rating, *(asdict(row) | {"player_id": player_id} for row in rows))
 
 
-async def drop(connection: Connection, player_id: int) -> None:
-    """Delete the player's ratings."""
-    await connection.execute(delete(rating).where(rating.c.player_id == player_id))
-
-
 async def drop_deleted(connection: Connection) -> None:
     """Delete the ratings of deleted players, whose ids are below 0."""
     await connection.execute(delete(rating).where(rating.c.player_id < 0))
@@ -114,14 +108,10 @@ async def drop_deal(connection: Connection, rules_key: str, deal_text: str) -> N
     await connection.execute(delete(deal_rating).filter_by(rules_key=rules_key, deal=deal_text))
 
 
-async def next_turn(connection: Connection) -> int:
-    """Return the turn of the next rated game of a player and a deal that are both locked."""
-    return await connection.scalar(select(func.coalesce(func.max(rated.c.turn), 0) + 1)) or 1
-
-
-async def drop_game(connection: Connection, game_id: int) -> None:
-    """Delete a rated game."""
+async def drop_game(connection: Connection, game_id: int, player_id: int) -> None:
+    """Delete a rated game, and the ratings of its player, which rest on it."""
     await connection.execute(delete(rated).where(rated.c.game_id == game_id))
+    await connection.execute(delete(rating).where(rating.c.player_id == player_id))
 
 
 async def games_of_player(connection: Connection, player_id: int) -> list[RatedRow]:
@@ -150,5 +140,7 @@ async def unrated_after(connection: Connection, game_id: int, *, limit: int) -> 
 
 
 async def add(connection: Connection, row: RatedRow) -> None:
-    """Insert a rated game."""
-    await connection.execute(insert(rated).values({name: getattr(row, name) for name in _STORED}))
+    """Insert a rated game, the latest of its player and its deal, which are both locked."""
+    turn = select(func.coalesce(func.max(rated.c.turn), 0) + 1).scalar_subquery()
+    values = {name: getattr(row, name) for name in _STORED}
+    await connection.execute(insert(rated).values(turn=turn, **values))

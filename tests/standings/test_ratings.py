@@ -164,7 +164,6 @@ def test_only_players_with_enough_dailies_move_a_deal() -> None:
         mu=START.mu,
         sigma=START.sigma,
         games=9,
-        turn=1,
     )
     assert deal_after(cards, row) == cards
     assert deal_after(cards, replace(row, games=10)).mu > cards.mu

@@ -171,7 +171,6 @@ def _rate(player: _Player, deal: _Deal, day: date, *, won: bool, clean: bool) ->
         mu=before.mu,
         sigma=before.sigma,
         games=0 if own is None else own.games,
-        turn=0,
     )
     player.ratings = fold([row], player.ratings)
     deal.rating = deal_after(deal.rating, row)
