@@ -27,7 +27,7 @@ from math import comb
 from bot.patience import REDO, UNDO, is_note
 from bot.store import Store
 from bot.store import fair_play as stored
-from bot.store.fair_play import RankedAttempt
+from bot.store.daily_results import Attempt
 
 DAYS = 28
 """The days that a report covers, up to yesterday."""
@@ -88,19 +88,20 @@ def choices(line: Iterable[str]) -> tuple[str, ...]:
     return tuple(move for move in line if move != "d" and not move.endswith(">f"))
 
 
-def findings(attempts: Sequence[RankedAttempt], lines: Mapping[int, tuple[str, ...]]) -> list[Finding]:
+def findings(attempts: Sequence[Attempt], lines: Mapping[int, tuple[str, ...]]) -> list[Finding]:
     """Return what deserves a look in *attempts*; *lines* has the choices of each win by its game."""
     entries = Counter(one.player_id for one in attempts)
-    by_deal: dict[tuple[date, str], list[RankedAttempt]] = defaultdict(list)
+    by_deal: dict[tuple[date, str], list[Attempt]] = defaultdict(list)
     for one in attempts:
         by_deal[one.day, one.rules_key].append(one)
-    repeated: dict[tuple[int, int], list[RankedAttempt]] = defaultdict(list)
+    repeated: dict[tuple[int, int], list[Attempt]] = defaultdict(list)
     for of_deal in by_deal.values():
         for follower, leader in _repeated([one for one in of_deal if one.won], lines):
             repeated[follower.player_id, leader.player_id].append(follower)
-    quick: dict[int, list[RankedAttempt]] = defaultdict(list)
+    quick: dict[int, list[Attempt]] = defaultdict(list)
     for one in attempts:
-        count = len(lines[one.game_id]) if one.shortest else 0
+        shortest = one.won and one.par is not None and one.moves <= one.par
+        count = len(lines[one.game_id]) if shortest else 0
         if count >= CHOICES and one.finished_at - one.started_at < count * SPEED:
             quick[one.player_id].append(one)
     found = [
@@ -121,15 +122,15 @@ def findings(attempts: Sequence[RankedAttempt], lines: Mapping[int, tuple[str, .
 
 
 def _repeated(
-    wins: Sequence[RankedAttempt], lines: Mapping[int, tuple[str, ...]]
-) -> Iterator[tuple[RankedAttempt, RankedAttempt]]:
+    wins: Sequence[Attempt], lines: Mapping[int, tuple[str, ...]]
+) -> Iterator[tuple[Attempt, Attempt]]:
     """Yield each win of a deal that repeats an earlier win, with the earlier one.
 
     Sorted by their lines, those that are nearly the same lie together.  A line that more than two players and
     a fifth of the winners have played is the obvious one.
     """
     ranked = sorted(wins, key=lambda one: lines[one.game_id])
-    group: list[RankedAttempt] = []
+    group: list[Attempt] = []
     for one in [*ranked, None]:
         if one is not None and group and _same(lines[group[-1].game_id], lines[one.game_id]):
             group.append(one)
@@ -149,16 +150,16 @@ def _same(one: Sequence[str], other: Sequence[str]) -> bool:
 
 
 def _after(
-    attempts: Sequence[RankedAttempt], by_deal: Mapping[tuple[date, str], Sequence[RankedAttempt]]
-) -> Iterator[tuple[tuple[int, int], list[RankedAttempt]]]:
+    attempts: Sequence[Attempt], by_deal: Mapping[tuple[date, str], Sequence[Attempt]]
+) -> Iterator[tuple[tuple[int, int], list[Attempt]]]:
     """Yield a player with another who had won almost all deals that the player entered later, and these."""
-    of_player: dict[int, list[RankedAttempt]] = defaultdict(list)
+    of_player: dict[int, list[Attempt]] = defaultdict(list)
     for one in attempts:
         of_player[one.player_id].append(one)
     for player, own in of_player.items():
         if len(own) < ENTRIES:
             continue
-        met: dict[int, list[RankedAttempt]] = defaultdict(list)
+        met: dict[int, list[Attempt]] = defaultdict(list)
         for one in own:
             for other in by_deal[one.day, one.rules_key]:
                 if other.won and other.finished_at < one.started_at:
@@ -168,10 +169,10 @@ def _after(
                 yield (player, leader), games
 
 
-def chance_of(own: Sequence[RankedAttempt], others: Sequence[RankedAttempt]) -> float:
+def chance_of(own: Sequence[Attempt], others: Sequence[Attempt]) -> float:
     """Return how likely it is that so many of a player's attempts meet earlier wins of another by chance."""
     entered = {(one.day, one.rules_key): one.started_at for one in own}
-    latest: dict[date, RankedAttempt] = {}
+    latest: dict[date, Attempt] = {}
     for one in own:
         if one.day not in latest or one.started_at > latest[one.day].started_at:
             latest[one.day] = one
@@ -228,6 +229,6 @@ async def report(store: Store, today: date, guild_id: int | None) -> Report:
     return Report(findings=tuple(found), names=names)
 
 
-def _told(attempts: Sequence[RankedAttempt], events: Mapping[int, Collection[str]]) -> list[Finding]:
+def _told(attempts: Sequence[Attempt], events: Mapping[int, Collection[str]]) -> list[Finding]:
     lines = {game_id: choices(standing_moves(codes)) for game_id, codes in events.items()}
     return findings(attempts, lines)

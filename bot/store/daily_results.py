@@ -28,6 +28,8 @@ class Attempt:
     moves: int
     home: int  # cards on the foundations
     points: int
+    started_at: datetime
+    finished_at: datetime
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,7 +65,7 @@ def _in_server(
 _DECIDING = ("won", "home", "clean", "moves")
 _ORDER = (*(result.c[name].desc() for name in _DECIDING[:-1]), result.c.moves, result.c.game_id)
 
-_LINES = select(*columns_of(Attempt, game, player, daily, result)).select_from(
+LINES = select(*columns_of(Attempt, game, player, daily, result)).select_from(
     result.join(game).join(player).join(daily)
 )
 
@@ -83,7 +85,7 @@ class DayRows:
         """
         query = self._counted(result.c.game_id).order_by(*_ORDER).limit(limit).offset(offset)
         found = (await connection.execute(query)).scalars().all()
-        lines = _LINES.where(result.c.game_id.in_(found)).order_by(*_ORDER)
+        lines = LINES.where(result.c.game_id.in_(found)).order_by(*_ORDER)
         rows = (await connection.execute(lines)).mappings().all()
         first = 1 + (await self._above(connection, rows[0]))[0] if rows and offset else 1
         places = shared_ranks([[row[name] for name in _DECIDING] for row in rows], first, offset)
@@ -92,7 +94,7 @@ class DayRows:
     async def line_of(self, connection: Connection, player_id: int) -> Standing | None:
         """Return the player's line, None if they have none."""
         attempt = and_(game.c.player_id == player_id, game.c.day == self.day)
-        query = _LINES.where(attempt, game.c.rules_key == self.rules_key)
+        query = LINES.where(attempt, game.c.rules_key == self.rules_key)
         row = (await connection.execute(query)).mappings().one_or_none()
         if row is None:
             return None
@@ -148,7 +150,7 @@ class DayRows:
 async def of_members(connection: Connection, day: date, guild_id: int) -> list[Attempt]:
     """Return the ranked attempts of a day that count in the server, the earliest first."""
     found = _in_server(day, "", guild_id, result.c.game_id)
-    query = _LINES.where(result.c.game_id.in_(found)).order_by(game.c.id)
+    query = LINES.where(result.c.game_id.in_(found)).order_by(game.c.id)
     return await fetch_all(connection, Attempt, query)
 
 
@@ -187,5 +189,5 @@ async def days_won(connection: Connection, guild_id: int) -> list[date]:
 
 async def attempts(connection: Connection, player_id: int) -> list[Attempt]:
     """Return the player's ranked attempts that count, the earliest day first."""
-    query = _LINES.where(game.c.player_id == player_id, result.c.counted).order_by(game.c.day, game.c.id)
+    query = LINES.where(game.c.player_id == player_id, result.c.counted).order_by(game.c.day, game.c.id)
     return await fetch_all(connection, Attempt, query)

@@ -13,7 +13,7 @@ from bot.daily.calendar import GAMES_OF_DAY
 from bot.operations.services import Services
 from bot.standings import fair_play
 from bot.standings.fair_play import Finding, Kind, chance_of, findings
-from bot.store.fair_play import RankedAttempt
+from bot.store.daily_results import Attempt
 from bot.words import fair_play as words
 from tests.support.clock import Clock
 from tests.support.people import ANN, BEN, HALL, ZED
@@ -36,7 +36,7 @@ class Club:
 
     def __init__(self, chance: random.Random, people: int) -> None:
         self.chance = chance
-        self.attempts: list[RankedAttempt] = []
+        self.attempts: list[Attempt] = []
         self.lines: Lines = {}
         self.people = range(1, people + 1)
         self.strength = {who: chance.gauss(0, 1) for who in self.people}
@@ -87,14 +87,18 @@ class Club:
         over: datetime,
     ) -> None:
         self.attempts.append(
-            RankedAttempt(
+            Attempt(
                 game_id=number,
                 player_id=who,
                 name="",
                 day=day,
                 rules_key=key,
                 won=won,
-                shortest=shortest,
+                par=40,
+                clean=True,
+                moves=40 if shortest else 41,
+                home=52 if won else 0,
+                points=0,
                 started_at=at,
                 finished_at=over,
             )
@@ -134,9 +138,7 @@ def test_fewer_than_one_of_a_thousand_honest_seasons_gives_a_reason_to_look() ->
     assert alarms * 1000 <= seasons
 
 
-def cheat(
-    club: Club, leader: int, enters: Callable[[RankedAttempt], bool], *, copies: bool, share: float
-) -> int:
+def cheat(club: Club, leader: int, enters: Callable[[Attempt], bool], *, copies: bool, share: float) -> int:
     """Let a new player enter *share* of the wins of *leader* an hour later, and return the player."""
     who = len(club.people) + 1
     for one in [one for one in club.attempts if one.player_id == leader]:
@@ -209,16 +211,20 @@ def test_the_chance_is_that_of_drawing_days() -> None:
     """On four days one wins two deals of a game, and the other enters just these: one draw of six."""
     at = datetime.combine(FIRST, time(), UTC)
 
-    def attempt(who: int, day: int, key: str, hour: int, won: bool) -> RankedAttempt:
+    def attempt(who: int, day: int, key: str, hour: int, won: bool) -> Attempt:
         begins = at + timedelta(days=day, hours=hour)
-        return RankedAttempt(
+        return Attempt(
             game_id=0,
             player_id=who,
             name="",
             day=begins.date(),
             rules_key=key,
             won=won,
-            shortest=False,
+            par=None,
+            clean=True,
+            moves=40,
+            home=52 if won else 0,
+            points=0,
             started_at=begins,
             finished_at=begins + timedelta(minutes=5),
         )

@@ -17,6 +17,7 @@ from bot.words import daily as words
 from bot.words.fairness import day_proof
 from bot.words.games import closing_text, replay_alt
 from bot.words.posts import server_day
+from tests.support.clock import NOON
 from tests.support.stored import stored
 
 DAY = date(2026, 11, 21)
@@ -148,6 +149,8 @@ def test_the_post_names_everybody_best_first_within_the_limit_of_discord() -> No
             moves=98,
             home=0,
             points=stars,
+            started_at=NOON,
+            finished_at=NOON,
         )
 
     few = [member(1, "Ann", 3), member(2, "Ben", 2), member(3, "Cara", 2), member(4, "Dan", 0)]
