@@ -110,19 +110,17 @@ async def attempts_of_day(connection: Connection, day: date, player_id: int, mar
     """
     own = select(game.c.id).where(game.c.player_id == player_id, game.c.day == day)
     found = own.union_all(select(spent.c.game_id).where(spent.c.mark == mark))
-    query = (
-        select(
-            game.c.id.label("game_id"),
-            (game.c.player_id == player_id).label("own"),
-            game.c.rules_key,
-            result.c.outcome,
-            func.coalesce(result.c.moves, 0).label("moves"),
-            func.coalesce(result.c.home, 0).label("home"),
-            func.coalesce(result.c.clean, false()).label("clean"),
-        )
-        .select_from(game.outerjoin(result))
-        .where(game.c.id.in_(found))
+    columns = columns_of(
+        AttemptRow,
+        game,
+        result,
+        game_id=game.c.id,
+        own=game.c.player_id == player_id,
+        moves=func.coalesce(result.c.moves, 0),
+        home=func.coalesce(result.c.home, 0),
+        clean=func.coalesce(result.c.clean, false()),
     )
+    query = select(*columns).select_from(game.outerjoin(result)).where(game.c.id.in_(found))
     return await fetch_all(connection, AttemptRow, query)
 
 

@@ -10,7 +10,7 @@ that a partial index has all the rows of the query.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from datetime import date
 from typing import Self
 
@@ -43,11 +43,7 @@ class Line:
     new: bool = False  # in a server: first seen there less than a week before
 
 
-_FIGURES = (
-    *(player_totals.c[name] for name in ("player_id", "games", "wins", "dailies", "dailies_won")),
-    *(player_totals.c[name] for name in ("points", "streak", "rating")),
-    player.c.name,
-)
+_FIGURES = [player_totals.c[field.name] for field in fields(Line) if field.name in player_totals.c]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -129,7 +125,7 @@ class RankedRows:
         """Return the figures of the lines of those players who are on the leaderboard, in its order."""
         value = self.ranking.value_column(player_totals)
         query = (
-            select(*_FIGURES, value.label("value"))
+            select(*_FIGURES, player.c.name, value.label("value"))
             .select_from(player_totals.join(player))
             .where(self._is_ranked(), player_totals.c.player_id.in_(player_ids))
             .order_by(value.desc(), player_totals.c.player_id)
