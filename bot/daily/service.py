@@ -249,22 +249,17 @@ class Daily:
         assert deal is not None  # an attempt has a stored deal
         result = stored.result
         won = result.outcome == "won"
-        streak, safe = await self._streak(stored.player_id, stored.day)
+        days = await self._store.look(dailies.days_of, player_id=stored.player_id)
+        wins = [day for day, any_won in days.items() if any_won and day <= stored.day]
+        lasts = stored.day in wins or stored.day >= self.today()
+        streak = standing(folded(wins), stored.day) if lasts else Streak()
         return Ending(
             deal=deal,
             stars=stars(won=won, clean=result.clean, moves=result.moves, par=deal.par),
             streak=streak.current,
-            safe=safe,
+            safe=stored.day in wins,
             freezes=streak.freezes,
         )
-
-    async def _streak(self, player_id: int, day: date) -> tuple[Streak, bool]:
-        """Return the streak at the end of *day* (or now, if it is today) and whether *day* counts for it."""
-        days = await self._store.look(dailies.days_of, player_id=player_id)
-        won = [each for each, any_won in days.items() if any_won and each <= day]
-        safe = day in won
-        lasts = safe or day >= self.today()
-        return (standing(folded(won), day) if lasts else Streak()), safe
 
     async def calendar(self, player_id: int) -> Calendar:
         """Return the player's dailies of the last year."""

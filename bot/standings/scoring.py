@@ -46,7 +46,7 @@ async def record_result(connection: Connection, over: StoredGame) -> StoredGame:
         if deal is not None:
             (unrated,) = await rated.unrated_after(connection, game.id - 1, limit=1)
             await player_ratings.rate(connection, unrated)
-        await _add(connection, _counted_row(game, result), shown=not hidden)
+        await _add(connection, game, result, shown=not hidden)
     return replace(over, result=result)
 
 
@@ -61,7 +61,7 @@ async def withdraw_result(connection: Connection, result: ResultRow) -> None:
         await player_ratings.withdraw(connection, game, deal)
     numbers = shown_ratings(await rated.ratings_of_player(connection, game.player_id))
     rows = add_up(await totals.results_of_player(connection, game.player_id), numbers)
-    keys = set(totals_keys(_counted_row(game, result)))
+    keys = set(totals_keys(game.rules_key, result.finished_at))
     left = [row for key, row in rows.items() if key in keys]
     await put_totals(connection, game.player_id, left, shown=not hidden, keys=keys)
 
@@ -86,8 +86,9 @@ async def _replays(connection: Connection, game: GameRow, result: ResultRow, dea
     return not why
 
 
-def _counted_row(game: GameRow, result: ResultRow) -> CountedRow:
-    return CountedRow(
+async def _add(connection: Connection, game: GameRow, result: ResultRow, *, shown: bool) -> None:
+    """Add a result, which is stored and rated, to the locked player's totals."""
+    row = CountedRow(
         game_id=game.id,
         player_id=game.player_id,
         rules_key=game.rules_key,
@@ -97,14 +98,10 @@ def _counted_row(game: GameRow, result: ResultRow) -> CountedRow:
         points=result.points,
         finished_at=result.finished_at,
     )
-
-
-async def _add(connection: Connection, row: CountedRow, *, shown: bool) -> None:
-    """Add a result, which is stored and rated, to the locked player's totals."""
     days = await dailies.days_of(connection, row.player_id)
     streak = streaks.folded(day for day, won in days.items() if won)
     numbers = shown_ratings(await rated.ratings_of_player(connection, row.player_id))
-    keys = set(totals_keys(row))
+    keys = set(totals_keys(row.rules_key, row.finished_at))
     periods = {period for period, _ in keys}
     before = await totals.totals_of_player(connection, row.player_id, periods=periods)
     after = [with_standing(one, streak, numbers) for one in with_result(before, row).values()]

@@ -7,7 +7,7 @@ streak, and those of all time the ratings.
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
-from datetime import UTC, date
+from datetime import UTC, date, datetime
 
 from bot.standings import streaks
 from bot.standings.periods import Period, period_key
@@ -21,12 +21,12 @@ ALL_TIME = period_key(Period.ALL, date.min)
 """The stored key of the period of all time."""
 
 
-def totals_keys(row: CountedRow) -> Iterator[TotalsKey]:
+def totals_keys(rules_key: str, finished_at: datetime) -> Iterator[TotalsKey]:
     """Yield the period and rules key of all totals that a result belongs to."""
-    day = row.finished_at.astimezone(UTC).date()
+    day = finished_at.astimezone(UTC).date()
     for period in Period:
-        for rules_key in (ALL_GAMES, row.rules_key):
-            yield period_key(period, day), rules_key
+        for key in (ALL_GAMES, rules_key):
+            yield period_key(period, day), key
 
 
 def with_result(before: Mapping[TotalsKey, TotalsRow], row: CountedRow) -> dict[TotalsKey, TotalsRow]:
@@ -38,7 +38,7 @@ def with_result(before: Mapping[TotalsKey, TotalsRow], row: CountedRow) -> dict[
     today = before.get((period_key(Period.TODAY, row.finished_at.astimezone(UTC).date()), ALL_GAMES))
     gained = max(0, row.points - (today.points if today else 0))  # the points of a day are its best result's
     after: dict[TotalsKey, TotalsRow] = {}
-    for period, rules_key in totals_keys(row):
+    for period, rules_key in totals_keys(row.rules_key, row.finished_at):
         totals = before.get((period, rules_key)) or TotalsRow(period=period, rules_key=rules_key)
         after[period, rules_key] = replace(
             totals,

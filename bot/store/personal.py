@@ -41,7 +41,7 @@ def _own(table: Table, player_id: int) -> ColumnElement[bool] | None:
 async def of_player(connection: Connection, player_id: int) -> dict[str, list[Row]]:
     """Return the rows that are the player's, by table and in the order of their primary keys.
 
-    The player's actions as an admin, and those of other admins on them, follow the tables.
+    The player's actions as an admin follow the tables, and those of other admins on them without their names.
     Ids are strings, because they exceed the exact integers of many readers of JSON.  Columns that are marked
     as :data:`~bot.store.db.columns.SECRET` are left out.
     """
@@ -51,10 +51,16 @@ async def of_player(connection: Connection, player_id: int) -> dict[str, list[Ro
         if own is not None and table is not move:
             found[table.name] = await _rows(connection, table, own)
     found[move.name] = []
-    for game_id in sorted(await _game_ids(connection, player_id)):  # a page of all games would read all moves
+    games = await _game_ids(connection, player_id)
+    for game_id in sorted(games):  # a page of all games would read all moves
         found[move.name] += await _rows(connection, move, move.c.game_id == game_id)
     found["done_as_admin"] = await _rows(connection, audit, audit.c.by_id == player_id)
-    found["done_by_admins"] = await _done_by_admins(connection, player_id)
+    about = or_(audit.c.details.contains(f'"{player_id}"'), audit.c.what.in_(("removed", "restored")))
+    found["done_by_admins"] = [
+        {name: row[name] for name in ("guild_id", "at", "what", "details")}
+        for row in await _rows(connection, audit, about)
+        if _concerns(json.loads(row["details"]), player_id, games)
+    ]
     return found
 
 
@@ -63,15 +69,6 @@ async def _rows(connection: Connection, table: Table, own: ColumnElement[bool]) 
     ids = [column.name for column in told if column.type is Id]
     rows = in_pages(connection, select(*told).where(own), *table.primary_key)
     return [{**row, **{name: row[name] and str(row[name]) for name in ids}} async for row in rows]
-
-
-async def _done_by_admins(connection: Connection, player_id: int) -> list[Row]:
-    """Return what admins of servers did to the player, the earliest first, without their ids and names."""
-    games = await _game_ids(connection, player_id)
-    about = or_(audit.c.details.contains(f'"{player_id}"'), audit.c.what.in_(("removed", "restored")))
-    rows = await _rows(connection, audit, about)
-    concerned = [row for row in rows if _concerns(json.loads(row["details"]), player_id, games)]
-    return [{name: row[name] for name in ("guild_id", "at", "what", "details")} for row in concerned]
 
 
 async def _game_ids(connection: Connection, player_id: int) -> set[int]:
