@@ -248,14 +248,13 @@ class Daily:
         deal = await self.known(stored.day, stored.game.rules.key)
         assert deal is not None  # an attempt has a stored deal
         result = stored.result
-        won = result.outcome == "won"
         days = await self._store.look(dailies.days_of, player_id=stored.player_id)
         wins = [day for day, any_won in days.items() if any_won and day <= stored.day]
         lasts = stored.day in wins or stored.day >= self.today()
         streak = standing(folded(wins), stored.day) if lasts else Streak()
         return Ending(
             deal=deal,
-            stars=stars(won=won, clean=result.clean, moves=result.moves, par=deal.par),
+            stars=stars(won=result.outcome == "won", clean=result.clean, moves=result.moves, par=deal.par),
             streak=streak.current,
             safe=stored.day in wins,
             freezes=streak.freezes,

@@ -17,7 +17,7 @@ What it cannot see: lines whose moves are put in another order, and an account t
 
 import asyncio
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from enum import StrEnum
@@ -88,8 +88,9 @@ def choices(line: Iterable[str]) -> tuple[str, ...]:
     return tuple(move for move in line if move != "d" and not move.endswith(">f"))
 
 
-def findings(attempts: Sequence[Attempt], lines: Mapping[int, tuple[str, ...]]) -> list[Finding]:
-    """Return what deserves a look in *attempts*; *lines* has the choices of each win by its game."""
+def findings(attempts: Sequence[Attempt], events: Mapping[int, Sequence[str]]) -> list[Finding]:
+    """Return what deserves a look in *attempts*; *events* has those of each win by its game."""
+    lines = {game_id: choices(standing_moves(codes)) for game_id, codes in events.items()}
     entries = Counter(one.player_id for one in attempts)
     by_deal: dict[tuple[date, str], list[Attempt]] = defaultdict(list)
     for one in attempts:
@@ -224,11 +225,6 @@ async def report(store: Store, today: date, guild_id: int | None) -> Report:
     async with store.read() as connection:
         attempts = await stored.attempts(connection, first, last, guild_id, limit=MOST)
         events = await stored.events(connection, [one.game_id for one in attempts if one.won])
-    found = await asyncio.to_thread(_told, attempts, events)
+    found = await asyncio.to_thread(findings, attempts, events)
     names = {one.player_id: one.name for one in attempts}
     return Report(findings=tuple(found), names=names)
-
-
-def _told(attempts: Sequence[Attempt], events: Mapping[int, Collection[str]]) -> list[Finding]:
-    lines = {game_id: choices(standing_moves(codes)) for game_id, codes in events.items()}
-    return findings(attempts, lines)

@@ -3,7 +3,7 @@
 from collections.abc import Collection
 from datetime import datetime
 
-from sqlalchemy import bindparam, delete, exists, false, select, update
+from sqlalchemy import bindparam, delete, exists, select, update
 
 from bot.store.db.connection import Connection
 from bot.store.db.prepared import Prepared
@@ -85,15 +85,8 @@ async def current_servers(connection: Connection, player_id: int) -> list[tuple[
     The player is a member there and not excluded.  It has totals of its own if its admins have removed
     results of the player.
     """
-    query = (
-        select(membership.c.guild_id, has_removals)
-        .where(
-            membership.c.player_id == player_id,
-            membership.c.gone_at.is_(None),
-            membership.c.excluded == false(),
-        )
-        .order_by(membership.c.guild_id)
-    )
+    query = select(membership.c.guild_id, has_removals).order_by(membership.c.guild_id)
+    query = query.filter_by(player_id=player_id, gone_at=None, excluded=False)
     return [(guild_id, has_own) for guild_id, has_own in await connection.execute(query)]
 
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import and_, case, func, select
+from sqlalchemy import func, select
 
 from bot.store.db.connection import Connection
 from bot.store.db.rows import fetch_all
@@ -33,7 +33,6 @@ async def games_played(connection: Connection, player_id: int) -> list[Played]:
 
     A game given up before its first move is left out, and so are races and open boards.
     """
-    won = result.c.outcome == "won"
     ranked = game.c.day.is_not(None) & result.c.counted
     query = (
         select(
@@ -41,8 +40,8 @@ async def games_played(connection: Connection, player_id: int) -> list[Played]:
             ranked.label("ranked"),
             result.c.counted,
             func.count().label("games"),
-            func.sum(case((won, 1), else_=0)).label("wins"),
-            func.sum(case((and_(won, result.c.clean), 1), else_=0)).label("clean"),
+            func.count().filter(result.c.won).label("wins"),
+            func.count().filter(result.c.won, result.c.clean).label("clean"),
         )
         .select_from(game.join(result))
         .where(

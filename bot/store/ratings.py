@@ -1,7 +1,7 @@
 """Ratings of players and deals, and the rated games that they are computed from."""
 
 from collections.abc import Collection
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, dataclass
 from datetime import date
 
 from sqlalchemy import delete, func, insert, select
@@ -67,7 +67,6 @@ class RatingRow:
         return Rating(mu=self.mu, sigma=self.sigma)
 
 
-_STORED = [field.name for field in fields(RatedRow) if field.name in rated.c]
 _RATED = (
     select(*columns_of(RatedRow, rated, result))
     .join(result, result.c.game_id == rated.c.game_id)
@@ -142,5 +141,5 @@ async def unrated_after(connection: Connection, game_id: int, *, limit: int) -> 
 async def add(connection: Connection, row: RatedRow) -> None:
     """Insert a rated game, the latest of its player and its deal, which are both locked."""
     turn = select(func.coalesce(func.max(rated.c.turn), 0) + 1).scalar_subquery()
-    values = {name: getattr(row, name) for name in _STORED}
+    values = {name: value for name, value in asdict(row).items() if name in rated.c}
     await connection.execute(insert(rated).values(turn=turn, **values))
