@@ -6,7 +6,7 @@ from datetime import datetime
 from sqlalchemy import func, insert, select, update
 
 from bot.store.db.connection import Connection
-from bot.store.db.rows import columns_of, fetch_all, fetch_one
+from bot.store.db.rows import fetch_all, fetch_one
 from bot.store.schema import is_hidden, is_out, player
 from bot.store.schema.puzzles import storm
 
@@ -31,13 +31,12 @@ class StormRow:
         return [*map(int, self.puzzles.split())]
 
 
-_COLUMNS = columns_of(StormRow, storm)
-_STORM = select(*_COLUMNS)
+_STORM = select(storm)
 
 
 async def start(connection: Connection, **values: object) -> StormRow:
     """Insert a storm of a known player with the given columns, and return it."""
-    added = insert(storm).values(values).returning(*_COLUMNS)
+    added = insert(storm).values(values).returning(storm)
     return StormRow(**(await connection.execute(added)).mappings().one())
 
 
