@@ -24,7 +24,8 @@ class Pace:
     win: Limits
     again: Limits | None = None
     shorter: Limits
-    losses: int  # the most positions of a game that was not won, with each limit
+    losses: int  # the most positions of a game that was not won, each time
+    hardest: int = 0  # the most of them with the limits of *again*
     detours: int  # the most positions of a won game
 
 
@@ -35,9 +36,10 @@ SHORT = Pace(
 """The pace while somebody waits."""
 LONG = Pace(
     win=Limits(seconds=4.0, bytes=_BYTES),
-    again=Limits(seconds=30.0, bytes=_BYTES),
+    again=Limits(seconds=120.0, bytes=_BYTES),
     shorter=Limits(seconds=1.5, bytes=_BYTES),
     losses=20,
+    hardest=6,
     detours=40,
 )
 """The pace in the background."""
@@ -71,11 +73,12 @@ async def _losing_move(
     if start is not None and start.lost_from is not None:
         point = turning_point.learned(point, game.moves, start.lost_from, Lost())
     for number, limits in enumerate(filter(None, (pace.win, pace.win, pace.again))):
+        most = pace.losses if limits is pace.win else pace.hardest
         if number == 1:  # a second time, without the moves that decided nothing
             point = await _with_idle_moves(solver, game, point)
         else:
             point = replace(point, tried=frozenset())
-        for _ in range(pace.losses):
+        for _ in range(most):
             position = turning_point.next_position(point)
             if position is None:
                 break

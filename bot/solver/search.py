@@ -31,7 +31,7 @@ LONG = 1_000_000
 EASY = 10_000
 """States of the searches that place some ranks, before the first beams."""
 
-PLACED = 300_000
+PLACED = 150_000
 """States of these searches after the first beams, for each second of the budget."""
 
 LATE = 20
@@ -50,7 +50,7 @@ KEPT = 700_000
 """States of the searches that keep some suits, before wide beams, for each second of the budget."""
 
 EARLY = 44
-"""Cards in the talon with which, or with more, beams find more wins than these searches."""
+"""Cards to be dealt with which, or with more, beams find more wins than searches of relaxed games."""
 
 
 def solve(rules: Rules, position: Position, budget: Budget | None = None) -> Verdict:
@@ -95,17 +95,20 @@ def attempts(searcher: Searcher) -> Iterator[Verdict | None]:
     is_dealt_once = not is_endless and (numbers[LIMIT] <= 0 or numbers[TO_RESERVE])
     beams = enumerate(portfolio(rules))
     yield searcher.depth(LOOK)  # the easiest, a third of all openings, in a fraction of a millisecond
-    yield searcher.decide_by_places(EASY)  # some losses of Frog, in milliseconds
+    left = len(searcher.position.piles[0])
+    if left < EARLY:
+        yield searcher.decide_by_places(EASY)  # some losses of Frog, in milliseconds
     if not is_buried:  # most wins, in hundredths of a second, where depth-first search meets them late
         yield from _run(searcher, islice(beams, 4))
     yield searcher.depth(SHORT)  # what has few states, such as most of Acme or Streets and Alleys
     yield searcher.endgame()  # losses late in the game, above all in Chord
-    yield searcher.decide_by_places(int(PLACED * searcher.budget.seconds))  # most losses of Frog
+    if left < EARLY:
+        yield searcher.decide_by_places(int(PLACED * searcher.budget.seconds))  # most losses of Frog
     yield searcher.disprove(RELAXED)  # most losses of Chameleon and Little Gate; guides the next searches
     guide = searcher.guide
     if is_dealt_once and guide and guide.leads:  # wins of Chameleon by moves that uncover a card to go up
         yield searcher.depth(LEAN, guide, lean=True)
-    is_late = numbers[DEADS] == BY_DELETION and len(searcher.position.piles[0]) <= LATE
+    is_late = numbers[DEADS] == BY_DELETION and left <= LATE
     if searcher.kept_suits:
         if numbers[TALONS] < EARLY:  # the middle and the end of Four Seasons
             yield searcher.decide_by_suits(int(KEPT * searcher.budget.seconds))

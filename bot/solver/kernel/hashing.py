@@ -22,6 +22,10 @@ PLACES_KEY = 65000
 """Where the random numbers of places in the pack begin."""
 
 
+RUNNING, LOST, MAYBE = 0, 1, 2
+"""What a search of relaxed games finds; MAYBE: the relaxed game can be won."""
+
+
 @jit_small
 def mix(word: int) -> int:
     """Mix the bits of a word (the finalizer of SplitMix64, within 63 bits)."""

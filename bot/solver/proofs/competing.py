@@ -5,7 +5,7 @@ from bot.solver.kernel.jit import Buffer, jit, jit_small, whole
 from bot.solver.kernel.layout import Game
 from bot.solver.kernel.state import face_of
 
-MOST = 12
+MOST = 24
 """The most arrangements that are examined before the proof is given up, if nothing else is said."""
 
 OPEN, YES, NO = 0, 1, 2

@@ -1,9 +1,8 @@
 """The search of the relaxations of ``placing``."""
 
-from bot.solver.kernel.hashing import lookup, store
+from bot.solver.kernel.hashing import LOST, MAYBE, RUNNING, lookup, store
 from bot.solver.kernel.jit import Buffer, jit, jit_small, whole
 from bot.solver.proofs import placing_state as s
-from bot.solver.proofs.refinement import LOST, MAYBE, RUNNING
 
 # -- a frame: a state under search
 (

@@ -8,7 +8,7 @@ without it the relaxed game is too easily won.
 from collections.abc import Callable
 from typing import Protocol
 
-RUNNING, LOST, MAYBE = 0, 1, 2
+from bot.solver.kernel.hashing import LOST, MAYBE, RUNNING
 
 TRIAL, WIDER, MOST_TRIED = 2_000, 8, 2_000_000
 """States for which each rank is tried first, how many times more are tried next, and the most."""

@@ -163,9 +163,9 @@ def _not_packed() -> Iterator[Beam]:
     for number in range(4):
         weights = SPREAD if number % 2 == 0 else PILED
         yield Beam(width=300, weights=weights, noise=64, shapes=number % 2 == 0, rounds=2, last_rounds=4)
-    for width, count in ((1000, 3), (3000, 6)):
-        for number in range(count):
-            shapes = number % 3 != 2
-            beam = Beam(width=width, weights=BURIED, noise=32, shapes=shapes, rounds=6, last_rounds=40)
-            yield replace(beam, greedy=False)
-            yield Beam(width=width, weights=SPREAD, noise=64, shapes=shapes, rounds=2, last_rounds=4)
+    held = Beam(width=1000, weights=BURIED, noise=64, rounds=6, last_rounds=40, greedy=False)
+    for width in (1000, 1000, 3000, 3000):
+        yield Beam(width=width, weights=SPREAD, noise=64, shapes=True, rounds=2, last_rounds=4)
+        yield replace(held, width=width, shapes=True)
+    for number in range(8):
+        yield replace(held, width=10_000, shapes=number % 2 == 0)
