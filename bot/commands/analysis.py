@@ -29,8 +29,7 @@ async def analyse(interaction: discord.Interaction, date: str | None = None, gam
         day = None if date is None else services.daily.read_day(date)
         if day is not None:
             await services.daily.require_over(day)
-        key = None if game is None else game_of_day(game)
-        stored = await services.daily.finished(user.id, day, key)
+        stored = await services.daily.finished(user.id, day, None if game is None else game_of_day(game))
     await controls.analyse(interaction, stored)
 
 

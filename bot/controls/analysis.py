@@ -107,8 +107,7 @@ async def pressed_back(interaction: discord.Interaction, verb: verbs.AtPly) -> N
     """Take moves back up to the last position that can be won, and show the board."""
     services, user, ply = host(interaction).services, interaction.user.id, verb.ply
     stored = await own_game(*asked_by(interaction), verb.game_id, ply)
-    private = in_private(interaction)
-    with host(interaction).limits.search(user), spoken_in(interaction, private=private):
+    with host(interaction).limits.search(user), spoken_in(interaction, private=in_private(interaction)):
         await edit(interaction, notice(_(words.LOOKING)))
         try:
             position = await services.analyses.last_winnable(stored)

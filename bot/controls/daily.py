@@ -59,8 +59,7 @@ async def show_today(interaction: discord.Interaction) -> None:
     alt = today_words.alt(entries, day)
     picture = await picture_of(f"dailies-{day}.png", alt, today_picture, entries, day, style)
     buttons = [deal_button(entry, day) for entry in listed(entries)]
-    shown = message(today_words.today(entries, day), picture, rows=[buttons])
-    await answer(interaction, shown)
+    await answer(interaction, message(today_words.today(entries, day), picture, rows=[buttons]))
 
 
 async def practise(interaction: discord.Interaction, day: date, key: str | None = None) -> None:

@@ -141,8 +141,7 @@ async def resume(interaction: discord.Interaction, verb: verbs.InGame) -> None:
     """Continue a game in this channel."""
     sessions = host(interaction).services.sessions
     channel_id = channel_of(interaction).channel_id
-    stored = await sessions.make_current(verb.game_id, interaction.user.id, channel_id)
-    await show(interaction, stored)
+    await show(interaction, await sessions.make_current(verb.game_id, interaction.user.id, channel_id))
 
 
 async def ask(interaction: discord.Interaction, verb: verbs.InGame) -> None:
@@ -156,9 +155,8 @@ async def ask(interaction: discord.Interaction, verb: verbs.InGame) -> None:
 
 async def give_up(interaction: discord.Interaction, verb: verbs.AtPly) -> None:
     """Give a game up, and show the list without it."""
-    services = host(interaction).services
     before = await _own(interaction, verb.game_id)
-    resigning = services.sessions.resign(
+    resigning = host(interaction).services.sessions.resign(
         before.id, interaction.user.id, ply=verb.ply, request_id=str(interaction.id)
     )
     stored = await in_time(interaction, resigning)

@@ -258,5 +258,4 @@ async def pressed_leaderboard(interaction: discord.Interaction, verb: verbs.Lead
     private = in_private(interaction) or not edits
     with spoken_in(interaction, private=private):
         shown = await _look(interaction, query, at_own=verb.control == OWN)
-        message = await _message(interaction, shown, private=private)
-        await (edit if edits else answer)(interaction, message)
+        await (edit if edits else answer)(interaction, await _message(interaction, shown, private=private))

@@ -45,10 +45,9 @@ async def note_board(
     *private*: only its reader sees the message.  *original*: it is the response to *interaction*, or carries
     the control that was pressed; otherwise it is a followup.
     """
-    by_channel = not private and may_use_channel(interaction)
     shown = Shown(
         board=LiveBoard(channel_id=channel_of(interaction).channel_id, message_id=message_id),
-        way=None if by_channel else interaction,
+        way=interaction if private or not may_use_channel(interaction) else None,
         original=original,
         private=private or interaction.context.dm_channel,
     )

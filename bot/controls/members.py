@@ -71,8 +71,7 @@ class Members:
 
         Players who have left drop off the server's leaderboards.  Longer checks than *seconds* go on.
         """
-        now = self._services.now()
-        unseen = await self._services.presence.unseen(guild.id, players, now - KEEP)
+        unseen = await self._services.presence.unseen(guild.id, players, self._services.now() - KEEP)
         if not unseen:
             return False
         asked = [self._ask(guild, player) for player in unseen]

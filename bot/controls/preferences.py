@@ -52,8 +52,7 @@ async def set_preference(interaction: discord.Interaction, verb: verbs.Set) -> N
     if not change:  # a forged control
         await tell(interaction, _(OLD_CONTROL))
         return
-    services = host(interaction).services
-    changed = await services.preferences.change(player(interaction), **change)
+    changed = await host(interaction).services.preferences.change(player(interaction), **change)
     await hear(interaction)
     await edit(interaction, await _panel(interaction, changed))
 
@@ -114,8 +113,7 @@ async def pressed_reminder(interaction: discord.Interaction, verb: verbs.Remind)
     own = in_private(interaction) or interaction.context.dm_channel
     now = OFF if found is None else "" if found.refused else found.when
     labels = {choice: words.choice(choice) for choice in REMINDERS}
-    menu = _menu(N_("When?"), labels, now, verbs.Remind())
-    shown = notice(words.reminder(found), menu)
+    shown = notice(words.reminder(found), _menu(N_("When?"), labels, now, verbs.Remind()))
     await (edit if own and verb.when in REMINDERS else answer)(interaction, shown)
 
 

@@ -97,7 +97,6 @@ async def _message(interaction: discord.Interaction, profile: Profile, name: str
     controls: list[Button] = []
     if profile.dailies or profile.random:
         label, other = (words.OVERVIEW_LABEL, OVERVIEW) if page == GAMES else (words.GAMES_LABEL, GAMES)
-        verb = verbs.Stats(owner_id=reader, player_id=player_id, page=other)
-        controls = [button(_(label), verb)]
+        controls = [button(_(label), verbs.Stats(owner_id=reader, player_id=player_id, page=other))]
     text = "\n".join(filter(None, lines))
     return message(words.profile_summary(name, profile), picture, text, rows=[controls])

@@ -226,9 +226,8 @@ def answers_refusals(action: Action[Given]) -> Action[Given]:
 
     @wraps(action)
     async def run(interaction: discord.Interaction, *args: Given.args, **kwargs: Given.kwargs) -> None:
-        limits = items.host(interaction).limits
         try:
-            async with limits.use(interaction.user.id, interaction.guild_id):
+            async with items.host(interaction).limits.use(interaction.user.id, interaction.guild_id):
                 await action(interaction, *args, **kwargs)
         except REFUSALS as error:
             await _answer_refusal(interaction, error)

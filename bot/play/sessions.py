@@ -112,8 +112,7 @@ class Sessions:
             game = random_game(rules, self._random_deal)
         else:
             of_day = day or practice_day
-            typed = await self._typed(rules, deal, player.id) if of_day is None else deal
-            game = Game.start(rules, typed)
+            game = Game.start(rules, deal if of_day else await self._typed(rules, deal, player.id))
         new = NewGame(
             game=game,
             day=day,
@@ -302,8 +301,7 @@ class Sessions:
         theirs = stored.player_id == user_id or stored.open_board
         if theirs and not await self.allows_hints(stored):
             raise HintsForbidden(stored)
-        asks = theirs and stored.result is None and not stored.may_be_daily(today)
-        return stored if asks else None
+        return stored if theirs and stored.result is None and not stored.may_be_daily(today) else None
 
     async def go_back(self, game_id: int, user_id: int, position: int, **how: Unpack[How]) -> StoredGame:
         """Take back one move, and more until *position* are left.  Also raises NothingToUndo."""
