@@ -3,7 +3,6 @@
 import asyncio
 import logging
 from contextvars import Context
-from typing import Self
 
 from cachetools import LRUCache
 
@@ -36,10 +35,8 @@ class Hints:
         self._lines = LRUCache[tuple[str, Position], tuple[Move, ...]](MOST_LINES)
         self._asked: set[asyncio.Task[Advice]] = set()
 
-    async def __aenter__(self) -> Self:
-        return self
-
-    async def __aexit__(self, *error: object) -> None:
+    async def aclose(self) -> None:
+        """Wait for no more advice."""
         for asked in self._asked:
             asked.cancel()
         await asyncio.gather(*self._asked, return_exceptions=True)

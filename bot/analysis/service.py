@@ -11,7 +11,7 @@ from contextlib import contextmanager, suppress
 from contextvars import Context
 from dataclasses import replace
 from datetime import date
-from typing import Self, TypeVar
+from typing import TypeVar
 from weakref import WeakValueDictionary
 
 from bot.analysis import values
@@ -80,10 +80,8 @@ class Analyses:
         self._completing: dict[int, asyncio.Task[None]] = {}
         self._damaged = set[int]()  # games that are not looked back at again
 
-    async def __aenter__(self) -> Self:
-        return self
-
-    async def __aexit__(self, *error: object) -> None:
+    async def aclose(self) -> None:
+        """Stop the searches in the background."""
         for task in self._completing.values():
             task.cancel()
         await asyncio.gather(*self._completing.values(), return_exceptions=True)

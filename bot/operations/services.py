@@ -1,7 +1,7 @@
 """The services: the objects that live as long as the process, created and connected in one place."""
 
 from collections.abc import AsyncGenerator, Callable
-from contextlib import asynccontextmanager
+from contextlib import aclosing, asynccontextmanager
 from datetime import datetime
 
 from bot.analysis.daily_puzzle import DailyPuzzles
@@ -130,5 +130,5 @@ async def open_services(
             adviser=adviser,
             observe=observe,
         )
-        async with services.hints, services.boards, services.analyses:
+        async with aclosing(services.hints), aclosing(services.boards), aclosing(services.analyses):
             yield services

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Self
 
 from cachetools import LRUCache, TTLCache
 
@@ -50,10 +49,8 @@ class LiveBoards:
         self._unsaved: dict[int, LiveBoard | None] = {}  # None: none that can be reached after a restart
         self._saving: asyncio.Task[None] | None = None
 
-    async def __aenter__(self) -> Self:
-        return self
-
-    async def __aexit__(self, *_: object) -> None:
+    async def aclose(self) -> None:
+        """Store what is not stored yet, unless the database is out of reach."""
         if self._saving is not None:
             self._saving.cancel()
             await asyncio.gather(self._saving, return_exceptions=True)

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Mapping
+from contextlib import aclosing
 from unittest.mock import AsyncMock
 
 import pytest
@@ -70,7 +71,7 @@ async def test_it_is_found_last_kept_and_said(services: Services, clock: Clock) 
         stored = await services.sessions.resign(stored.id, ANN.id)
     solver, judge = Constructed([MADE.win]), Judge(GAME, dict.fromkeys(range(len(GAME.moves) + 1), 0.2))
     service = Analyses(services.store, services.sessions, services.daily, solver, adviser=judge, pause=0.0)
-    async with service:
+    async with aclosing(service):
         found = await service.analyse(stored, nobody_listens)
         assert not found.complete
         while not found.complete:
@@ -98,7 +99,7 @@ async def test_an_analysis_without_it_is_kept(services: Services, error: Excepti
     judge.ask.side_effect = error
     solver = Constructed([MADE.win])
     service = Analyses(services.store, services.sessions, services.daily, solver, adviser=judge, pause=0.0)
-    async with service:
+    async with aclosing(service):
         found = await service.analyse(stored, nobody_listens)
         while not found.complete:
             await asyncio.sleep(0.01)

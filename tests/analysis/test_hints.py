@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Sequence
+from contextlib import aclosing
 from contextvars import ContextVar
 
 import pytest
@@ -42,8 +43,8 @@ class Worker:
         return Advice(moves=self.moves, equal=self.equal)
 
 
-def of(worker: Worker | None) -> Hints:
-    return Hints(worker)
+def of(worker: Worker | None) -> aclosing[Hints]:
+    return aclosing(Hints(worker))
 
 
 async def test_a_worker_is_told_what_the_player_has_seen_and_nothing_else() -> None:

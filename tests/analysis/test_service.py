@@ -3,7 +3,7 @@
 import asyncio
 import json
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import aclosing, asynccontextmanager
 from dataclasses import replace
 from datetime import UTC, date, timedelta
 from typing import Any
@@ -45,7 +45,7 @@ async def analyses_of(
     service = Analyses(
         services.store, services.sessions, services.daily, solver, answer_within=answer_within, pause=0.0
     )
-    async with service:
+    async with aclosing(service):
         yield service
 
 

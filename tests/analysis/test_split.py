@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from contextlib import aclosing
 from dataclasses import replace
 from unittest.mock import patch
 
@@ -68,7 +69,8 @@ async def test_attempts_are_analysed_once_the_day_is_over_and_named_then(
             await services.sessions.resign(stored.id, player.id)
     names = {player.id: player.name for player in (ANN, BEN)}
     solver = Constructed([MADE.win])
-    async with Analyses(services.store, services.sessions, services.daily, solver, pause=0.0) as service:
+    analyses = Analyses(services.store, services.sessions, services.daily, solver, pause=0.0)
+    async with aclosing(analyses) as service:
         assert not await service.look_back(day, key)  # no server has a post
         await services.posting.choose(schedule(HALL.guild_id or 0, HALL.channel_id), IDA)
         for ask in (service.look_back(day, key), service.attempts(day, key, names)):
@@ -101,7 +103,8 @@ async def test_a_damaged_attempt_is_logged_once_and_keeps_no_other_from_being_an
     clock.on(hours=24)
     afresh = Sessions(services.store, now=clock, random_deal=random_deal_number)
     solver = Constructed([MADE.win])
-    async with Analyses(services.store, afresh, services.daily, solver, pause=0.0) as service:
+    analyses = Analyses(services.store, afresh, services.daily, solver, pause=0.0)
+    async with aclosing(analyses) as service:
         with caplog.at_level(logging.ERROR):
             assert [await service.look_back(day, key) for _ in "abc"] == [True, True, False]
         assert await service.known(await afresh.load(numbers[1])) is not None
@@ -127,7 +130,8 @@ async def test_a_fault_of_the_solver_is_logged_once_and_keeps_no_other_attempt_f
     await services.posting.choose(schedule(HALL.guild_id or 0, HALL.channel_id), IDA)
     clock.on(hours=24)
     solver = Constructed([MADE.win])
-    async with Analyses(services.store, services.sessions, services.daily, solver, pause=0.0) as service:
+    analyses = Analyses(services.store, services.sessions, services.daily, solver, pause=0.0)
+    async with aclosing(analyses) as service:
         with patch.object(Constructed, "verdict", side_effect=ValueError("an illegal line")):
             assert await service.look_back(day, key)
         assert [await service.look_back(day, key) for _ in "ab"] == [True, False]
