@@ -1,11 +1,11 @@
 """The choices of a position: its moves, and what the solver proved of each."""
 
-from collections.abc import AsyncIterator, Collection, Sequence
+from collections.abc import AsyncIterator, Collection
 from dataclasses import dataclass, replace
 
 from bot.analysis.search import SHORT, shorter, verdict_on
 from bot.patience import DEAL, Kind, Move, Position, Rules, legal_moves, play, worthwhile
-from bot.solver import Lost, Won
+from bot.solver import Lost, Unknown, Won
 from bot.solver.workers.searches import Solver
 
 
@@ -66,14 +66,12 @@ async def judged(solver: Solver, rules: Rules, position: Position, known: Choice
         verdict = await verdict_on(solver, rules, after, SHORT.win)
         if isinstance(verdict, Won):
             line = await shorter(solver, rules, after, verdict.moves, SHORT.shorter)
-            found = _learned(found, move, keeps=(*found.keeps, (move, *line)))
+            found = replace(found, keeps=(*found.keeps, (move, *line)))
         elif isinstance(verdict, Lost):
-            found = _learned(found, move, loses=(*found.loses, move))
+            found = replace(found, loses=(*found.loses, move))
+        if not isinstance(verdict, Unknown):
+            found = replace(found, unknown=tuple(each for each in found.unknown if each != move))
         yield found
-
-
-def _learned(found: Choices, move: Move, **more: Sequence[object]) -> Choices:
-    return replace(found, unknown=tuple(each for each in found.unknown if each != move), **more)
 
 
 def to_texts(choices: Choices) -> dict[str, str]:

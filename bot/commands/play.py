@@ -55,15 +55,13 @@ async def _current(interaction: discord.Interaction, *, reopening: bool = False)
 
 
 async def _show_turn(
-    interaction: discord.Interaction,
-    change: Callable[..., Coroutine[Any, Any, StoredGame]],
-    *,
-    reopening: bool = False,
+    interaction: discord.Interaction, change: Callable[..., Coroutine[Any, Any, StoredGame]]
 ) -> None:
     """Call *change* for the user's game in the channel, and show the board."""
-    stored = await _current(interaction, reopening=reopening)
+    resigns = change is Sessions.resign
+    stored = await _current(interaction, reopening=not resigns)
     sessions = host(interaction).services.sessions
-    acts = how(interaction, deals=change is not Sessions.resign)
+    acts = how(interaction, deals=not resigns)
     turn = change(sessions, stored.id, interaction.user.id, **acts)
     await _show_played(interaction, await in_time(interaction, turn))
 
@@ -154,13 +152,13 @@ async def board(interaction: discord.Interaction, text: bool = False) -> None:
 @command("undo", N_("Take back your last move"))
 async def undo(interaction: discord.Interaction) -> None:
     """Take back the last move, which also reopens a lost game."""
-    await _show_turn(interaction, Sessions.undo, reopening=True)
+    await _show_turn(interaction, Sessions.undo)
 
 
 @command("redo", N_("Replay a move that you took back"))
 async def redo(interaction: discord.Interaction) -> None:
     """Replay the last move that was taken back."""
-    await _show_turn(interaction, Sessions.redo, reopening=True)
+    await _show_turn(interaction, Sessions.redo)
 
 
 @command("resign", N_("Give up your game in this channel"))

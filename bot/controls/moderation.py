@@ -53,8 +53,7 @@ async def posting_texts(services: Services, guild: discord.Guild, row: PostingRo
     if is_zone(row.zone):
         left = left_of_day(services.now(), row.minute, row.zone)
         if left < server_words.LITTLE:
-            time = duration(int(left.total_seconds()))
-            texts.append(SMALL + _(server_words.LITTLE_TIME, duration=time))
+            texts.append(SMALL + _(server_words.LITTLE_TIME, duration=duration(int(left.total_seconds()))))
     return texts
 
 
