@@ -5,7 +5,6 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextvars import copy_context
 from dataclasses import dataclass
-from functools import partial
 from operator import attrgetter
 from time import perf_counter, thread_time
 
@@ -102,19 +101,18 @@ class Drawing:
         The way to a thread and back, and the wait for Python's global lock, would add a quarter to the
         processor time of a quick one.
         """
+
+        def work() -> tuple[Drawn, float]:
+            """Return the picture, and the processor time that it took in seconds."""
+            started = thread_time()
+            return draw(stored, bests, streak), thread_time() - started
+
         began, kind = perf_counter(), (stored.game.rules.key, stored.preferences, bests is None)
-        work = partial(_timed, stored, bests, streak)
         if self._quick.get(kind):
             drawn, seconds = work()
         else:
-            in_context = partial(copy_context().run, work)
-            drawn, seconds = await asyncio.get_running_loop().run_in_executor(_threads, in_context)
+            run = copy_context().run
+            drawn, seconds = await asyncio.get_running_loop().run_in_executor(_threads, run, work)
         self._quick[kind] = seconds < _QUICK
         self._observe("render", perf_counter() - began)
         return drawn
-
-
-def _timed(stored: StoredGame, bests: Bests | None, streak: int) -> tuple[Drawn, float]:
-    """Return the picture of a game, and the processor time that it took in seconds."""
-    began = thread_time()
-    return draw(stored, bests, streak), thread_time() - began
