@@ -313,8 +313,7 @@ class Analyses:
     async def _complete(self, solver: Solver, stored: StoredGame, found: Analysis) -> None:
         try:
             async with self._one_at_a_time:
-                certified = await self._certified(stored)
-                async for step in analyses(solver, stored.game, LONG, found, certified):
+                async for step in analyses(solver, stored.game, LONG, found, await self._certified(stored)):
                     found = step
                     await self._while_quiet()
                 await self._keep(stored, await self._judged(stored, found))

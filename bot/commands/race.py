@@ -44,8 +44,7 @@ async def challenge(
     level: str | None = None,
 ) -> None:
     """Challenge a person."""
-    key = read_game(game).key
-    await controls.challenge(interaction, player_of(person), key, level, is_bot=person.bot)
+    await controls.challenge(interaction, player_of(person), read_game(game).key, level, is_bot=person.bot)
 
 
 COMMANDS = [race, challenge]

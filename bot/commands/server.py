@@ -226,9 +226,8 @@ async def fairplay(interaction: discord.Interaction) -> None:
     guild_id = managed(interaction)
     async with slow_work(interaction):
         report = await host(interaction).services.moderation.fair_play(guild_id, player(interaction))
-        told = fair_play_words.fair_play(report, server_words.member)
         title = f"{HEADLINE}{fair_play_words.title()}\n{_(fair_play_words.CAREFUL)}"
-        await answer(interaction, page(title, told))
+        await answer(interaction, page(title, fair_play_words.fair_play(report, server_words.member)))
 
 
 @command("audit", N_("See who has changed what in this server"), group)

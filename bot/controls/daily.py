@@ -132,8 +132,7 @@ async def share_result(interaction: discord.Interaction, day: date, key: str | N
         await tell(interaction, refusal(error), *invitation(entries, today, key))
         return
     assert last.day is not None
-    name = name_of_game(last.game.rules.key)
-    label = _(today_words.SHARE_LABEL, game=name, day=dated(last.day, "MMMMd"))
+    label = _(today_words.SHARE_LABEL, game=name_of_game(last.game.rules.key), day=dated(last.day, "MMMMd"))
     share_it = button(label, verbs.InGame(name="share", game_id=last.id))
     await tell(interaction, today_words.not_finished(key), share_it, today_button())
 

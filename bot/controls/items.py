@@ -114,8 +114,7 @@ def switch(label: str, verb: Verb, *, on: bool) -> Button:
 
 def select(placeholder: str, options: Sequence[discord.SelectOption], verb: Verb) -> Select:
     """Return a menu whose choice becomes the last value of *verb*."""
-    custom_id = encode(verb, menu=True)
-    return ui.Select(placeholder=placeholder[:150], options=list(options), custom_id=custom_id)
+    return ui.Select(placeholder=placeholder[:150], options=list(options), custom_id=encode(verb, menu=True))
 
 
 def used(interaction: discord.Interaction) -> Verb | None:

@@ -70,8 +70,7 @@ async def overview(services: Services, guild: discord.Guild) -> Message:
     together = won_together(count) if count else ""
     commands = SMALL + _(server_words.COMMANDS)
     results = "\n".join(line for line in (races, together, removed, excluded, commands) if line)
-    heading = HEADLINE + _("Patience in {server}", server=clean(guild.name))
-    return page(heading, "\n".join(texts), results)
+    return page(HEADLINE + _("Patience in {server}", server=clean(guild.name)), "\n".join(texts), results)
 
 
 async def audit_page(services: Services, guild_id: int, offset: int = 0) -> Message:

@@ -84,8 +84,7 @@ async def draw(
     above: str = "",
 ) -> Message:
     """Return the message that shows a game (see :func:`bot.controls.view.board`), with a text *above* it."""
-    place = partial(place_here, interaction)
-    shown = await board_of(*items.asked_by(interaction), stored, place, made=made)
+    shown = await board_of(*items.asked_by(interaction), stored, partial(place_here, interaction), made=made)
     shown = replace(shown, heading=f"{above}\n{shown.heading}".lstrip())
     return await board(items.host(interaction), shown, panel=panel, page=page)
 

@@ -50,8 +50,7 @@ async def pressed_help(interaction: discord.Interaction, verb: verbs.Help) -> No
     else:
         heading = HEADLINE + words.label(verb.topic)
         first = button(words.label("short"), verbs.Help(topic="short"))
-        text = words.help_page(verb.topic)
-        await edit(interaction, page(heading, text, rows=_topics(first, verb.topic)))
+        await edit(interaction, page(heading, words.help_page(verb.topic), rows=_topics(first, verb.topic)))
 
 
 async def _in_short() -> Message:

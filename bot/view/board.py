@@ -110,7 +110,6 @@ def board_with(stored: StoredGame, facts: Facts, *, made: int = 1) -> Board:
     safe = not over and has_safe_moves(rules, known)
     up = safe or first_risk(rules, known) is not None
     following = None if facts.closing is None else to_play(facts.closing.entries)
-    ending = facts.ending
     heading = board_heading(stored) if facts.bests is None else f"{win_words.SIGN} {board_heading(stored)}"
     if facts.deal is not None and facts.bests is None:  # a win has shown that it can be won
         heading = f"{heading}\n{daily_words.about_deal(facts.deal)}"
@@ -128,7 +127,7 @@ def board_with(stored: StoredGame, facts: Facts, *, made: int = 1) -> Board:
         redeals=not position.piles[0] and stock.redeals != 0 and stock.redeal is not Redeal.TO_RESERVE,
         next_daily=following,
         bests=facts.bests,
-        streak=ending.streak if ending is not None and ending.safe else 0,
+        streak=facts.ending.streak if facts.ending is not None and facts.ending.safe else 0,
     )
 
 
