@@ -65,11 +65,8 @@ class LiveBoards:
         """Return the game's live board, None if none is known."""
         if (shown := self._shown.get(game_id)) is not None:
             return shown
-        if game_id in self._unsaved:
-            board = self._unsaved[game_id]
-        elif game_id in self._started:
-            return None
-        else:
+        board = self._unsaved.get(game_id)
+        if game_id not in self._unsaved and game_id not in self._started:
             board = await self._store.look(live_boards.of_game, game_id=game_id)
         return None if board is None else Shown(board=board)
 
