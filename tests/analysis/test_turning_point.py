@@ -77,3 +77,8 @@ def test_idle_moves_are_never_blamed_and_leave_less_to_search(last: int, data: s
     left = found.choices(found.won_until, found.lost_from)
     assert turn in left
     assert blind or left == [turn]
+
+
+def test_the_wider_gap_beside_what_was_tried_is_halved() -> None:
+    found = TurningPoint(last=100, won_until=40, lost_from=90, tried=frozenset({50}))
+    assert next_position(found) == 70
