@@ -24,7 +24,7 @@ matter in which piles they lie.
 The licence DEADS says where this holds.
 """
 
-from bot.patience import Move, Position, Rules, legal_moves, play
+from bot.patience import Move, Position, Rules, is_won, legal_moves, play
 from bot.patience.notation import DEAL
 from bot.patience.parts import FOUNDATION, HAND, RESERVE, STOCK, TABLEAU
 from bot.patience.plan import plan
@@ -33,11 +33,14 @@ from bot.solver.kernel.table import Table
 from bot.solver.proofs import placing_kernel as k
 from bot.solver.proofs import placing_state as s
 
+SLICE = 200
+"""The most states between two checks of the limits; one takes up to a millisecond."""
+
 
 class Placing:
     """The search of a position in a relaxed game, in which cards of *ranks* are placed.
 
-    Its verdicts stay in *table* until another search takes it.
+    Its verdicts stay in *table* until another search takes it.  No pile has more than MOST_CARDS cards.
     """
 
     def __init__(self, rules: Rules, position: Position, table: Table) -> None:
@@ -67,8 +70,8 @@ class Placing:
             rows[at] = 0
         for number, pile in enumerate(self.piles):
             cards = self.position.piles[pile]
-            rows[number] = rows[s.OLD + number] = min(len(cards), s.MOST_CARDS)
-            for place, card in enumerate(cards[: s.MOST_CARDS]):
+            rows[number] = rows[s.OLD + number] = len(cards)
+            for place, card in enumerate(cards):
                 rows[s.PILE_AT + s.MOST_CARDS * number + place] = card % 13
                 rows[s.LYING + card % 13] += 1
         control[s.DEPTH], control[s.LENGTH], control[s.TOP] = -1, 0, len(ranks)
@@ -76,12 +79,12 @@ class Placing:
         k.open_frame(self._kernel(), len(ranks))
 
     def ask(self, states: int) -> int:
-        """Search at most *states* more states, and return LOST, MAYBE or RUNNING."""
-        self.control[s.UNTIL] = self.control[s.STATES] + states
+        """Search at most *states* more states, and no more than a slice; return LOST, MAYBE or RUNNING."""
+        self.control[s.UNTIL] = self.control[s.STATES] + min(states, SLICE)
         return int(k.search(self._kernel()))
 
     def line(self) -> tuple[Move, ...] | None:
-        """Return the win that was found with all ranks placed; None if the rules refuse a move of it."""
+        """Return the win that was found with all ranks placed; None if the rules do not let it be played."""
         p, line, position = plan(self.rules), list[Move](), self.position
         ups = p.foundations.start
         hand = self.rules.span(HAND).start
@@ -99,7 +102,7 @@ class Placing:
         while up := next((m for m in legal_moves(self.rules, position) if m.target is FOUNDATION), None):
             line.append(up)
             position = play(self.rules, position, up)
-        return tuple(line)
+        return tuple(line) if is_won(self.rules, position) else None
 
     def _kernel(self) -> s.Relaxed:
         """Return the search as the kernel takes it."""

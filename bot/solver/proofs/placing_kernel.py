@@ -74,7 +74,7 @@ def is_twin(rows: Buffer, row: int, pile: int, first: int) -> bool:
 def make(relaxed: s.Relaxed, frame: int, row: int) -> int:
     """Write the state after the next move behind the one at *row*; return what becomes of the move.
 
-    A card that can go home does, or is held until none of its rank can.  If the s.last one that is held is of
+    A card that can go home does, or is held until none of its rank can.  If the last one that is held is of
     the rank of a card that is dealt and goes home, it could have gone in its place.
     """
     rows = relaxed.rows

@@ -12,6 +12,7 @@ from bot.solver.proofs import refinement, suit_blind
 from bot.solver.proofs.guide import Guide
 from bot.solver.proofs.kept_suits import KeptSuits
 from bot.solver.proofs.placing import Placing
+from bot.solver.proofs.placing_state import MOST_CARDS
 from bot.solver.proofs.relaxed_tables import relaxed_game
 from bot.solver.searches import beam_kernel, clearing, depth_kernel, klondike
 from bot.solver.searches.beam import BeamSearch
@@ -154,7 +155,8 @@ class Searcher:
 
     def decide_by_places(self, states: int) -> Verdict | None:
         """Search with the cards of more and more ranks placed (``placing``); *states* limits all of it."""
-        if self.tables.numbers[DEADS] != BY_COMPETING:
+        piles = self.position.piles[1:]  # all but the stock
+        if self.tables.numbers[DEADS] != BY_COMPETING or max(map(len, piles)) > MOST_CARDS:
             return None
         search = Placing(self.rules, self.position, self.space.table_for(states))
         return self._refine(search, search.line, "places", states)
