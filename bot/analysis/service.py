@@ -6,8 +6,8 @@ background, as long as nobody waits.
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping
-from contextlib import contextmanager, suppress
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from contextlib import suppress
 from contextvars import Context
 from dataclasses import replace
 from datetime import date
@@ -16,6 +16,7 @@ from weakref import WeakValueDictionary
 
 from bot.analysis import values
 from bot.analysis.accuracy import accuracy
+from bot.analysis.background import Background
 from bot.analysis.choices import Choices, judged
 from bot.analysis.refusals import NoSolver, SolverAway, StillPlaying, TypedToday
 from bot.analysis.search import LONG, SHORT, SINGLE, analyses, verdict_on
@@ -73,9 +74,7 @@ class Analyses:
         self._adviser = adviser
         self._answer_within, self._pause = answer_within, pause
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
-        self._waiting = 0  # players who wait for an answer
-        self._quiet = asyncio.Event()
-        self._quiet.set()
+        self._background = Background(solver)
         self._one_at_a_time = asyncio.Lock()
         self._completing: dict[int, asyncio.Task[None]] = {}
         self._damaged = set[int]()  # games that are not looked back at again
@@ -138,7 +137,7 @@ class Analyses:
         async with self._locks.setdefault(stored.id, asyncio.Lock()):
             found = await self.known(stored)
             if found is None:
-                with self._somebody_waits():
+                with self._background.somebody_waits():
                     found = await self._search(stored, report)
                 await self._keep(stored, found)
         if not found.complete:
@@ -198,7 +197,7 @@ class Analyses:
         certified = await self._certified(stored)
         if certified and stored.game.moves == certified[: len(stored.game.moves)]:
             return True
-        with self._somebody_waits():
+        with self._background.somebody_waits():
             try:
                 async with asyncio.timeout(self._answer_within):
                     verdict = await verdict_on(solver, stored.game.rules, stored.game.position, SINGLE)
@@ -215,7 +214,7 @@ class Analyses:
         await self._require_check(stored)
         if CHECK not in stored.game.events:
             raise StaleBoard(stored)
-        with self._somebody_waits():
+        with self._background.somebody_waits():
             return (await self._search(stored, no_report)).won_until
 
     async def choices(
@@ -227,7 +226,7 @@ class Analyses:
         """
         if self._solver is None:
             raise NoSolver
-        with self._somebody_waits():
+        with self._background.somebody_waits():
             return await self._latest(judged(self._solver, rules, position, known), report) or known
 
     async def _require_check(self, stored: StoredGame) -> Solver:
@@ -237,17 +236,6 @@ class Analyses:
         if self._solver is None:
             raise NoSolver
         return self._solver
-
-    @contextmanager
-    def _somebody_waits(self) -> Iterator[None]:
-        self._waiting += 1
-        self._quiet.clear()
-        try:
-            yield
-        finally:
-            self._waiting -= 1
-            if not self._waiting:
-                self._quiet.set()
 
     async def _search(self, stored: StoredGame, report: Report) -> Analysis:
         """Return what short searches tell.  Raises :class:`SolverAway` if they tell nothing."""
@@ -287,7 +275,7 @@ class Analyses:
 
     def _complete_later(self, stored: StoredGame, found: Analysis) -> None:
         if self._solver is not None and stored.id not in self._completing:
-            work = self._complete(self._solver, stored, found)
+            work = self._complete(stored, found)
             name = f"completing the analysis of game {stored.id}"
             task = Context().run(asyncio.create_task, work, name=name)  # it outlives the interaction
             self._completing[stored.id] = task
@@ -295,7 +283,7 @@ class Analyses:
 
     async def _while_quiet(self) -> None:
         await asyncio.sleep(self._pause)
-        await self._quiet.wait()
+        await self._background.quiet()
 
     async def _judged(self, stored: StoredGame, found: Analysis) -> Analysis:
         """Return an analysis with the accuracy of the game, or without it if that fails."""
@@ -310,10 +298,11 @@ class Analyses:
             return found
         return replace(found, accuracy=percent, costly=costly)
 
-    async def _complete(self, solver: Solver, stored: StoredGame, found: Analysis) -> None:
+    async def _complete(self, stored: StoredGame, found: Analysis) -> None:
         try:
             async with self._one_at_a_time:
-                async for step in analyses(solver, stored.game, LONG, found, await self._certified(stored)):
+                certified = await self._certified(stored)
+                async for step in analyses(self._background, stored.game, LONG, found, certified):
                     found = step
                     await self._while_quiet()
                 await self._keep(stored, await self._judged(stored, found))

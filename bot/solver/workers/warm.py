@@ -53,7 +53,7 @@ def _alone() -> Generator[None]:
 def _warm(report: Callable[[int, int], None]) -> None:
     rules, relaxed, klondike = GAMES["fortunes-favor"], GAMES["chameleon-000"], GAMES["klondike"]
     canfield = GAMES["canfield"]
-    pyramid, spider, seasons = GAMES["pyramid"], GAMES["spider-1"], GAMES["four-seasons"]
+    pyramid, spider, seasons, frog = (GAMES[key] for key in ("pyramid", "spider-1", "four-seasons", "frog"))
     position = deal(rules, 1)
     budget = Budget(seconds=600, states=20_000, bytes=ROOM)
     brief = replace(budget, states=500)
@@ -66,19 +66,20 @@ def _warm(report: Callable[[int, int], None]) -> None:
         return known(rules, opening, (0, *opening.hidden[1:]))
 
     steps: tuple[tuple[int, Callable[[], object]], ...] = (  # with their shares of a compilation in percent
-        (10, lambda: depth_first(searcher.tables, searcher.space)),
-        (40, lambda: searcher.depth(50)),
-        (10, lambda: searcher.beam(next(iter(portfolio(rules))), 1)),
+        (9, lambda: depth_first(searcher.tables, searcher.space)),
+        (34, lambda: searcher.depth(50)),
+        (11, lambda: searcher.beam(next(iter(portfolio(rules))), 1)),
         (2, lambda: searcher.playouts(1)),
         (1, lambda: proofs.disprove(50)),
         (1, lambda: proofs.depth(50, proofs.guide)),
         (7, lambda: Searcher(seasons, deal(seasons, 1), budget).decide_by_suits(50)),
-        (9, lambda: advise(canfield, seen(canfield), (), brief)),
-        (5, lambda: advise(rules, known(rules, position, position.hidden), (), brief)),
+        (10, lambda: Searcher(frog, deal(frog, 1), budget).decide_by_places(50)),
+        (8, lambda: advise(canfield, seen(canfield), (), brief)),
+        (4, lambda: advise(rules, known(rules, position, position.hidden), (), brief)),
         (2, lambda: advise(relaxed, seen(relaxed), (), brief)),
         (1, lambda: advise(klondike, seen(klondike), (), brief)),
-        (5, lambda: solve(klondike, deal(klondike, 1), brief)),
-        (2, lambda: solve(pyramid, deal(pyramid, 1), brief)),
+        (4, lambda: solve(klondike, deal(klondike, 1), brief)),
+        (1, lambda: solve(pyramid, deal(pyramid, 1), brief)),
         (1, lambda: difficulty(pyramid, deal(pyramid, 1), (), brief)),
         (4, lambda: difficulty(spider, deal(spider, 1), (), brief)),
     )
