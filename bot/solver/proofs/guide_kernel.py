@@ -6,7 +6,7 @@ A state is three integers, of which the first two identify it.
 
 from typing import NamedTuple
 
-from bot.solver.kernel.hashing import mix
+from bot.solver.kernel.hashing import LOST, MAYBE, RUNNING, mix
 from bot.solver.kernel.jit import Buffer, jit, jit_small
 from bot.solver.kernel.layout import MASK
 from bot.solver.proofs import suit_blind as blind
@@ -18,7 +18,6 @@ from bot.solver.proofs.unordered import successors as unordered_successors
 # -- control: the state of the search between slices
 DEPTH, STATES, UNTIL = range(3)
 CONTROL_SIZE = 3
-RUNNING = 0
 MAX_DEPTH = 240
 MOST_WRITTEN = 3 * 4000  # integers that the successors of one state, or its workspace, take at most
 STACK_SIZE = 3 * 100 * MAX_DEPTH
@@ -82,10 +81,10 @@ def can_be_emptied(guide: GuideSearch, progress: int, columns: int, cards: int, 
     if shared:
         known = lookup(guide.table, progress, key)
         if known:
-            return known == blind.MAYBE
+            return known == MAYBE
     lost = blocked(guide.game, progress, columns, cards, guide.stack, start)
     if lost or shared:
-        store(guide.table, progress, key, blind.LOST if lost else blind.MAYBE)
+        store(guide.table, progress, key, LOST if lost else MAYBE)
     return not lost
 
 
@@ -123,11 +122,11 @@ def search(guide: GuideSearch) -> int:
             # no successor is left
             if depth >= 0:
                 here = frames[3 * depth]
-                store(table, stack[here], stack[here + 1], blind.LOST)
+                store(table, stack[here], stack[here + 1], LOST)
                 depth -= 1
             if depth < 0:
                 control[DEPTH] = -1
-                return blind.LOST
+                return LOST
             place = frames[3 * depth + 1]
             end = frames[3 * depth + 2]
             continue
@@ -144,9 +143,9 @@ def search(guide: GuideSearch) -> int:
             if relaxed[blind.COLOURS]
             else progress >> blind.HEIGHTS_AT & 0xFFFF == blind.ALL_HOME
         )
-        known = blind.MAYBE if ended else lookup(table, progress, columns)
+        known = MAYBE if ended else lookup(table, progress, columns)
         if known == 0 and (depth + 2 > MAX_DEPTH or end + MOST_WRITTEN > len(stack)):
-            known = blind.MAYBE  # no room to search it, so it may not be called lost
+            known = MAYBE  # no room to search it, so it may not be called lost
         if known == 0:
             control[STATES] += 1
             here = frames[3 * depth] if depth >= 0 else place
@@ -154,17 +153,17 @@ def search(guide: GuideSearch) -> int:
                 depth < 0 or progress != stack[here] or (columns ^ stack[here + 1]) >> blind.RESERVE_AT != 0
             )
             if moved and not can_be_emptied(guide, progress, columns, cards, end):
-                known = blind.LOST
-        if known == blind.LOST:
+                known = LOST
+        if known == LOST:
             place += 3
             continue
-        if known == blind.MAYBE:
+        if known == MAYBE:
             while depth >= 0:
                 here = frames[3 * depth]
-                store(table, stack[here], stack[here + 1], blind.MAYBE)
+                store(table, stack[here], stack[here + 1], MAYBE)
                 depth -= 1
             control[DEPTH] = -1
-            return blind.MAYBE
+            return MAYBE
         if depth >= 0:
             frames[3 * depth + 1] = place + 3
         depth += 1

@@ -6,7 +6,7 @@ in ``packed_column``.  A suit that the level does not keep counts as 0.
 
 from typing import NamedTuple
 
-from bot.solver.kernel.hashing import lookup, mix, store
+from bot.solver.kernel.hashing import LOST, MAYBE, RUNNING, lookup, mix, store
 from bot.solver.kernel.jit import Buffer, jit, jit_small, whole
 from bot.solver.kernel.layout import MASK
 from bot.solver.proofs import suit_blind as blind
@@ -23,8 +23,6 @@ from bot.solver.proofs.packed_column import (
 )
 from bot.solver.proofs.suit_blind import ALL_HOME, HEIGHTS_AT
 from bot.solver.proofs.unordered import is_ended, successors
-
-RUNNING, LOST, MAYBE = 0, blind.LOST, blind.MAYBE
 
 # -- what is kept, by level: for each rank, 3 if its suits are, else 0; a number that tells levels apart; for
 # each lowest rank of a column, the bits of the suits in it

@@ -76,8 +76,7 @@ ONE_SUIT = 0x1111111111111  # the cards of one suit
 HIGH_BITS = 0x8888888888888  # the highest bit of every count of cards by rank
 ALL_HOME = 0xDDDD  # the heights of complete foundations
 
-# -- verdicts in the transposition table
-LOST, MAYBE = 1, 2  # MAYBE: not lost in the relaxation
+# -- an entry of the transposition table: a verdict above the state
 LABEL = 56
 STATE = (1 << LABEL) - 1
 

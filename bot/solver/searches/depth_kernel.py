@@ -11,7 +11,7 @@ the caller can check clocks and flags.  Its memory is in buffers.
 from typing import NamedTuple
 
 from bot.solver.kernel.foundations import is_won
-from bot.solver.kernel.hashing import hash_of, is_new
+from bot.solver.kernel.hashing import LOST, hash_of, is_new
 from bot.solver.kernel.jit import Buffer, jit, jit_small, whole
 from bot.solver.kernel.layout import DEADS, PLAIN, WIDTH, Game
 from bot.solver.kernel.moves import moves
@@ -19,7 +19,7 @@ from bot.solver.kernel.play import play
 from bot.solver.kernel.state import copy
 from bot.solver.proofs.dead import is_dead
 from bot.solver.proofs.guide_kernel import GuideSearch, ask
-from bot.solver.proofs.suit_blind import LOST, abstract
+from bot.solver.proofs.suit_blind import abstract
 
 # -- control: what the search remembers between slices
 DEPTH, STATES, UNTIL, SEEN, CUT, MODE, DEEPEST, ROOM, GUIDED, ASKING = range(10)

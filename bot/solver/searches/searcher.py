@@ -6,13 +6,15 @@ from functools import cached_property, partial
 from bot.patience import Move, Position, Rules, is_lost
 from bot.solver.kernel import lines
 from bot.solver.kernel.compile import Tables, compile_game
+from bot.solver.kernel.hashing import LOST, MAYBE
 from bot.solver.kernel.jit import COMPILED, Buffer
 from bot.solver.kernel.layout import BY_COMPETING, DEADS, PLAIN
-from bot.solver.proofs import refinement, suit_blind
+from bot.solver.proofs import suit_blind
 from bot.solver.proofs.guide import Guide
 from bot.solver.proofs.kept_suits import KeptSuits
 from bot.solver.proofs.placing import Placing
 from bot.solver.proofs.placing_state import MOST_CARDS
+from bot.solver.proofs.refinement import decide
 from bot.solver.proofs.relaxed_tables import relaxed_game
 from bot.solver.searches import beam_kernel, clearing, depth_kernel, klondike
 from bot.solver.searches.beam import BeamSearch
@@ -145,7 +147,7 @@ class Searcher:
         if not guide:
             return None
         guide.begin()
-        is_lost = self._run(guide, states) == suit_blind.LOST
+        is_lost = self._run(guide, states) == LOST
         return Lost(self.effort("relaxation")) if is_lost else None
 
     def decide_by_suits(self, states: int) -> Verdict | None:
@@ -175,10 +177,10 @@ class Searcher:
             answer = self._run(search, min(most, end - self.states)) if self.states < end else 0
             return answer or (None if self.why or self.states >= end else 0)
 
-        answer = refinement.decide(search, run)
-        if answer == refinement.MAYBE and (line := line_of()) is not None:
+        answer = decide(search, run)
+        if answer == MAYBE and (line := line_of()) is not None:
             return self._won(phase, lambda: list(line))
-        return Lost(self.effort(phase)) if answer == refinement.LOST else None
+        return Lost(self.effort(phase)) if answer == LOST else None
 
     def playouts(self, games: int, *, up: int = 16) -> int:
         """Play *games* random but sensible games, and return how many are won; *up*: see ``lines``."""

@@ -8,9 +8,9 @@ import pytest
 from bot.patience import GAMES, Position, Rules
 from bot.patience.parts import FOUNDATION, RESERVE, TABLEAU
 from bot.solver import Budget, Lost, Won
+from bot.solver.kernel.hashing import LOST, MAYBE, RUNNING
 from bot.solver.kernel.table import Table
 from bot.solver.proofs.placing import Placing
-from bot.solver.proofs.refinement import LOST, MAYBE, RUNNING
 from bot.solver.searches.searcher import Searcher
 from bot.solver.searches.workspace import Workspace
 from tests.solver.exhaustive import exhaustive
