@@ -140,23 +140,38 @@ def is_new(table: Buffer, one: int, two: int) -> bool:
     return True
 
 
+EFFORT_AT, MOST_EFFORT, KEY_AT = 2, 15, 6
+"""An entry of a table of verdicts: two bits of verdict, four of effort, and the key."""
+
+
 @jit
 def lookup(table: Buffer, one: int, two: int) -> int:
     """Return the verdict, 1 to 3, that *table* holds for a state with this hash, or 0."""
     first = (one & ((len(table) >> 3) - 1)) << 3
     for index in range(first, first + 8):
-        if table[index] >> 2 == two >> 2:
+        if table[index] >> KEY_AT == two >> KEY_AT:
             return table[index] & 3
     return 0
 
 
 @jit
-def store(table: Buffer, one: int, two: int, verdict: int) -> None:
-    """Store the verdict on a state; in a full bucket it replaces another one."""
+def store(table: Buffer, one: int, two: int, verdict: int, states: int) -> None:
+    """Store the verdict on a state; *states*: how many were searched for it.
+
+    In a full bucket it replaces one of those that took the least effort, to a power of four.
+    """
+    effort = 0
+    while states > 1 and effort < MOST_EFFORT:
+        states >>= 2
+        effort += 1
     first = (one & ((len(table) >> 3) - 1)) << 3
-    index = first
-    while index < first + 8 and table[index] and table[index] >> 2 != two >> 2:
-        index += 1
-    if index == first + 8:
-        index = first + (one >> 58 & 7)
-    table[index] = two >> 2 << 2 | verdict
+    least, index = MOST_EFFORT + 1, first
+    for place in range(8):
+        at = first + (place + (one >> 58) & 7)
+        entry = whole(table[at])
+        if entry == 0 or entry >> KEY_AT == two >> KEY_AT:
+            index = at
+            break
+        if entry >> EFFORT_AT & MOST_EFFORT < least:
+            least, index = entry >> EFFORT_AT & MOST_EFFORT, at
+    table[index] = two >> KEY_AT << KEY_AT | effort << EFFORT_AT | verdict

@@ -51,8 +51,9 @@ ROOM = COLUMNS * MOST_MEMBERS + STATE * (MOST_SUCCESSORS + 1)  # integers of one
     NEXT,  # the place of the next successor
     END,  # of the successors
     CUT,  # whether some are left out, so that the state may not be called lost
-) = range(7)
-FRAME = 7
+    BEGUN,  # states searched before
+) = range(8)
+FRAME = 8
 
 DEPTH, STATES, UNTIL, VERDICT, STAMP = range(5)
 CONTROL_SIZE = 5
@@ -284,11 +285,12 @@ def open_frame(relaxed: Relaxed, level: int, place: int, free: int) -> int:
     cards = whole(stack[place + 2])
     if level == 0 and blocked(relaxed.game, progress, 0, cards, stack, free):
         one, two = hash_of(relaxed, level, progress, place + FIRST_COLUMN)
-        store(relaxed.table, one, two, LOST)
+        store(relaxed.table, one, two, LOST, 1)
         return LOST
     relaxed.control[DEPTH] += 1
     frames[frame + LEVEL] = level
     frames[frame + PLACE] = place
+    frames[frame + BEGUN] = relaxed.control[STATES]
     frames[frame + CLASS] = free
     frames[frame + NEXT] = free
     frames[frame + CUT] = 0
@@ -312,9 +314,10 @@ def close_frame(relaxed: Relaxed, verdict: int) -> None:
     level = whole(relaxed.frames[frame + LEVEL])
     place = whole(relaxed.frames[frame + PLACE])
     progress = whole(relaxed.stack[place])
+    states = whole(relaxed.control[STATES] - relaxed.frames[frame + BEGUN])
     for member in range(relaxed.frames[frame + MEMBERS]):
         one, two = hash_of(relaxed, level, progress, relaxed.frames[frame + CLASS] + COLUMNS * member)
-        store(relaxed.table, one, two, verdict)
+        store(relaxed.table, one, two, verdict, states)
     relaxed.control[DEPTH] -= 1
     relaxed.control[VERDICT] = verdict
 

@@ -11,9 +11,10 @@ from bot.solver.proofs import placing_state as s
     LINE,  # the length of the line to the state
     ONE,  # its hash
     TWO,
+    BEGUN,  # states searched before
     HERE,  # the pile whose last card goes home or is held, or -1
     ORDER,  # the columns for the next card, the best first
-) = range(7)
+) = range(8)
 FRAME = ORDER + s.MOST_PILES
 DEEPEST = 4_000
 LONGEST = DEEPEST + 4 * s.MOST_DEALT  # moves of a line, at most
@@ -158,7 +159,7 @@ def open_frame(relaxed: s.Relaxed, level: int) -> None:
         left += rows[row + pile] - relaxed.scratch[s.LOCKED + pile]
         highest = max(highest, rows[row + pile])
     if not s.can_be_cleared(relaxed, level, row):
-        store(relaxed.table, one, two, LOST)
+        store(relaxed.table, one, two, LOST, 1)
         return
     is_exact = control[s.EXACT] and level == control[s.TOP]
     if depth + 2 >= DEEPEST or highest + 1 >= s.MOST_CARDS or (
@@ -171,6 +172,7 @@ def open_frame(relaxed: s.Relaxed, level: int) -> None:
     frames[frame + LINE] = control[s.LENGTH]
     frames[frame + ONE] = one
     frames[frame + TWO] = two
+    frames[frame + BEGUN] = control[s.STATES]
     frames[frame + NEXT] = -1
     control[s.DEPTH] = depth
     control[s.VERDICT] = RUNNING if level else MAYBE
@@ -204,6 +206,7 @@ def search(relaxed: s.Relaxed) -> int:
                 open_frame(relaxed, level)
                 continue
         if verdict == LOST or level < control[s.TOP]:
-            store(relaxed.table, whole(frames[frame + ONE]), whole(frames[frame + TWO]), verdict)
+            one, two = whole(frames[frame + ONE]), whole(frames[frame + TWO])
+            store(relaxed.table, one, two, verdict, whole(control[s.STATES] - frames[frame + BEGUN]))
         control[s.DEPTH] -= 1
     return whole(control[s.VERDICT])
