@@ -8,7 +8,8 @@ rank goes home as itself.  The last level keeps all suits, so it is the game.
 
 **Soundness.**  Every move of the game is a move of each relaxation, with the deals before it, and every state
 of a level has one on the level below.  So a state that is lost on any level is lost in the game.  Before it
-looks at the successors of a state, a search asks the level below, and leaves out what is lost there.
+looks at the successors of a state, a search asks the level below, and leaves out what is lost there.  A state
+whose successors are too many to be listed is not called lost, and on the last level it is left open.
 
 *Classes.*  Moves between columns can be taken back: a card that leaves a card or a space can return to it,
 because spaces take cards of the columns.  All states that these moves lead to are a class, and win or lose
@@ -28,6 +29,7 @@ from bot.solver.kernel.hashing import mix
 from bot.solver.kernel.jit import Buffer, int_array
 from bot.solver.kernel.table import Table
 from bot.solver.proofs import kept_suits_kernel as k
+from bot.solver.proofs import layouts
 from bot.solver.proofs import suit_blind as blind
 from bot.solver.proofs.packed_column import LOW_AT, MOST_HIGH, SUITS, with_card
 
@@ -45,9 +47,9 @@ class KeptSuits:
 
     def __init__(self, game: Buffer, rules: Rules, position: Position, table: Table) -> None:
         self.game, self.rules, self.position, self.table = game, rules, position, table
-        self.kept, self.control = int_array(k.KEPT_SIZE), int_array(k.CONTROL_SIZE)
+        self.kept, self.control = int_array(layouts.KEPT_SIZE), int_array(k.CONTROL_SIZE)
         self.stack, self.frames = int_array(k.STACK_SIZE), int_array(k.FRAME * k.DEEPEST)
-        self.marks = int_array(2 * k.SLOTS)
+        self.marks = int_array(layouts.MARKS_SIZE)
         self.ranks: tuple[int, ...] = ()
 
     def line(self, is_spent: Callable[[], bool]) -> tuple[Move, ...] | None:
@@ -68,19 +70,20 @@ class KeptSuits:
         self, position: Position, is_spent: Callable[[], bool]
     ) -> tuple[tuple[Move, ...], Position] | None:
         """Return moves to a later state from which the table holds a win, and the position after them."""
-        here, known = self._state_of(position)[0], {position}
+        here, known = self._state_of(position)[0], set[tuple[object, ...]]()
         waiting: list[tuple[tuple[Move, ...], Position]] = [((), position)]
         for moves, before in waiting:
             if is_spent():
                 break
             for move in legal_moves(self.rules, before):
                 after = play(self.rules, before, move)
-                if after in known or len(known) > MOST_BETWEEN:
-                    continue
-                known.add(after)
                 state = self._state_of(after)
+                seen = (*after.piles[:2], state[0], *sorted(state[k.FIRST_COLUMN :]))
+                if seen in known or len(known) > MOST_BETWEEN:
+                    continue
+                known.add(seen)
                 self._write(state)
-                held = k.verdict_of(self.kernel(), len(self.ranks) + 1, state[0], k.FIRST_COLUMN)
+                held = layouts.verdict_of(self.kernel(), len(self.ranks) + 1, state[0], k.FIRST_COLUMN)
                 if held == k.MAYBE or is_won(self.rules, after):
                     if state[0] != here:
                         return (*moves, move), after
@@ -102,7 +105,7 @@ class KeptSuits:
             progress |= (int(self.game[blind.TALON_CARD + place]) not in left) << place
         columns = cards_in(TABLEAU)
         cards = sum(1 << card for column in columns for card in column)
-        words = [0] * k.COLUMNS
+        words = [0] * layouts.COLUMNS
         for number, column in enumerate(columns):
             for card in column:
                 words[number] = with_card(words[number], card >> 2, card & 3)
@@ -116,30 +119,31 @@ class KeptSuits:
         """Start on the level on which the suits of these *ranks* are kept, each from a level on."""
         for level in range(len(ranks) + 2):
             here = ranks[: max(level - 1, 0)]
-            self.kept[k.KEYS + level] = mix(sum(1 << rank for rank in here) + (1 << 13 if level else 0))
+            self.kept[layouts.KEYS + level] = mix(sum(1 << rank for rank in here) + (1 << 13 if level else 0))
             for rank in range(13):
                 self.kept[13 * level + rank] = 3 if rank in here else 0
                 bits = sum(3 << 2 * at for at in range(MOST_HIGH) if (rank - at) % 13 in here)
-                self.kept[k.KEPT_IN_COLUMNS + 13 * level + rank] = bits
+                self.kept[layouts.KEPT_IN_COLUMNS + 13 * level + rank] = bits
         self._write(self._state_of(self.position))
+        top = layouts.KEPT_IN_COLUMNS + 13 * (len(ranks) + 1)
         for at in range(k.FIRST_COLUMN, k.STATE):
             column = int(self.stack[at])
             if column:
-                kept = int(self.kept[k.KEPT_IN_COLUMNS + 13 * (len(ranks) + 1) + (column >> LOW_AT) - 1])
-                self.stack[at] = column & (kept | ~SUITS)
+                self.stack[at] = column & (int(self.kept[top + (column >> LOW_AT) - 1]) | ~SUITS)
         self.control[k.DEPTH] = -1
+        self.control[k.EXACT] = len(ranks) + 1 if len(ranks) == len(self.all_ranks) else -1
         k.ask(self.kernel(), len(ranks) + 1, 0, k.STATE)
 
     def ask(self, states: int) -> int:
-        """Search at most *states* more states, and return LOST, MAYBE or RUNNING."""
+        """Search at most *states* more states, and return LOST, MAYBE, OPEN or RUNNING."""
         self.control[k.UNTIL] = self.control[k.STATES] + states
         return int(k.search(self.kernel()))
 
-    def kernel(self) -> k.Relaxed:
+    def kernel(self) -> layouts.Relaxed:
         """Return the search as the kernel takes it."""
         self.table.take(self)
         buffers = self.table.places, self.stack, self.frames, self.marks, self.control
-        return k.Relaxed(self.game, self.kept, *buffers)
+        return layouts.Relaxed(self.game, self.kept, *buffers)
 
     @property
     def states(self) -> int:

@@ -4,13 +4,12 @@ A state is the three integers of ``suit_blind``, of which the second is 0 here, 
 in ``packed_column``.  A suit that the level does not keep counts as 0.
 """
 
-from typing import NamedTuple
-
-from bot.solver.kernel.hashing import LOST, MAYBE, RUNNING, lookup, mix, store
-from bot.solver.kernel.jit import Buffer, jit, jit_small, whole
-from bot.solver.kernel.layout import MASK
+from bot.solver.kernel.hashing import LOST, MAYBE, RUNNING, store
+from bot.solver.kernel.jit import jit, jit_small, whole
+from bot.solver.proofs import layouts
 from bot.solver.proofs import suit_blind as blind
 from bot.solver.proofs.blocked import blocked
+from bot.solver.proofs.layouts import COLUMNS, FRESH, LAYOUT, Relaxed, hash_of, takes, verdict_of
 from bot.solver.proofs.packed_column import (
     HEIGHT_AT,
     LOW_AT,
@@ -24,23 +23,17 @@ from bot.solver.proofs.packed_column import (
 from bot.solver.proofs.suit_blind import ALL_HOME, HEIGHTS_AT
 from bot.solver.proofs.unordered import is_ended, successors
 
-# -- what is kept, by level: for each rank, 3 if its suits are, else 0; a number that tells levels apart; for
-# each lowest rank of a column, the bits of the suits in it
-MOST_LEVELS = 15
-KEYS = 13 * MOST_LEVELS
-KEPT_IN_COLUMNS = KEYS + MOST_LEVELS
-KEPT_SIZE = KEPT_IN_COLUMNS + 13 * MOST_LEVELS
-
-COLUMNS = 5
 FIRST_COLUMN = 3
 STATE = FIRST_COLUMN + COLUMNS
 
+OPEN = 3
+"""What the search of the game itself finds where it left states out and found no win."""
+
 DEEPEST = 1_200
-MOST_MEMBERS = 2_000
 MOST_SUCCESSORS = 6_000
-SLOTS = 1 << 12
 STACK_SIZE = 1 << 21
-ROOM = COLUMNS * MOST_MEMBERS + STATE * (MOST_SUCCESSORS + 1)  # integers of one state on the stack at most
+# integers of one state on the stack at most
+ROOM = LAYOUT * layouts.MOST_LAYOUTS + STATE * (MOST_SUCCESSORS + 1)
 
 # -- a frame: a state under search, and its successors
 (
@@ -55,34 +48,8 @@ ROOM = COLUMNS * MOST_MEMBERS + STATE * (MOST_SUCCESSORS + 1)  # integers of one
 ) = range(8)
 FRAME = 8
 
-DEPTH, STATES, UNTIL, VERDICT, STAMP = range(5)
+DEPTH, STATES, UNTIL, VERDICT, EXACT = range(5)  # EXACT: the level that is the game itself, or -1
 CONTROL_SIZE = 5
-
-
-class Relaxed(NamedTuple):
-    """The relaxed game; by level and lowest rank, the suits that are kept in a column; and the buffers."""
-
-    game: Buffer
-    kept: Buffer
-    table: Buffer
-    stack: Buffer
-    frames: Buffer
-    marks: Buffer
-    control: Buffer
-
-
-@jit_small
-def takes(relaxed: Relaxed, at: int, index: int, rank: int) -> bool:
-    """Return whether a card of *rank* may be laid on this column, or in it if it is the first space."""
-    column = relaxed.stack[at + index]
-    if column:
-        return last_rank(column) == blind.parent_of(relaxed.game, rank)
-    if index >= relaxed.game[blind.COLUMN_COUNT]:
-        return False
-    spaces = 0
-    for before in range(at, at + index):
-        spaces += relaxed.stack[before] == 0
-    return spaces == 0
 
 
 @jit_small
@@ -92,78 +59,17 @@ def kept_suit(relaxed: Relaxed, level: int, card: int) -> int:
 
 
 @jit
-def hash_of(relaxed: Relaxed, level: int, progress: int, at: int) -> tuple[int, int]:
-    """Return the hash of a state whose columns stand at *at*, whatever their order."""
-    one = mix(progress)
-    two = mix(progress ^ 0x2545F4914F6CDD1D)
-    if level:
-        for index in range(at, at + COLUMNS):
-            word = mix(relaxed.stack[index])
-            one = (one + word) & MASK
-            two = (two + mix(word ^ 0x1234567)) & MASK
-    key = whole(relaxed.kept[KEYS + level])
-    return mix(one ^ key), mix(two ^ key)
-
-
-@jit
-def verdict_of(relaxed: Relaxed, level: int, progress: int, at: int) -> int:
-    """Return the verdict that the table holds for a state: LOST, MAYBE or 0."""
-    one, two = hash_of(relaxed, level, progress, at)
-    return lookup(relaxed.table, one, two)
-
-
-@jit
-def is_listed(relaxed: Relaxed, at: int) -> bool:
-    """Return whether columns are marked as members of the class that is listed now, and mark them."""
-    one, two = hash_of(relaxed, 1, 0, at)
-    slot = one & (SLOTS - 1)
-    marks = relaxed.marks
-    while marks[slot] == relaxed.control[STAMP]:
-        if marks[SLOTS + slot] == two:
-            return True
-        slot = (slot + 1) & (SLOTS - 1)
-    marks[slot] = relaxed.control[STAMP]
-    marks[SLOTS + slot] = two
-    return False
-
-
-@jit
 def list_class(relaxed: Relaxed, frame: int) -> None:
-    """List the columns of all states in the class of the state under search."""
+    """List the layouts of all states in the class of the state under search."""
     stack = relaxed.stack
     frames = relaxed.frames
     first = whole(frames[frame + CLASS])
-    relaxed.control[STAMP] += 1
     for index in range(COLUMNS):
         stack[first + index] = stack[frames[frame + PLACE] + FIRST_COLUMN + index]
-    is_listed(relaxed, first)
-    end = first + COLUMNS
-    at = first
-    while at < end:
-        for source in range(COLUMNS):
-            column = whole(stack[at + source])
-            if column == 0:
-                continue
-            rank = last_rank(column)
-            for target in range(COLUMNS):
-                onto = whole(stack[at + target])
-                if (
-                    target == source
-                    or not takes(relaxed, at, target, rank)
-                    or (onto == 0 and column >> HEIGHT_AT & 31 == 1)  # from one space to another
-                ):
-                    continue
-                if onto >> HEIGHT_AT & 31 == MOST_HIGH or end == first + COLUMNS * MOST_MEMBERS:
-                    frames[frame + CUT] = 1
-                    continue
-                for index in range(COLUMNS):
-                    stack[end + index] = stack[at + index]
-                stack[end + source] = without_last(column)
-                stack[end + target] = with_card(onto, rank, last_suit(column))
-                if not is_listed(relaxed, end):
-                    end += COLUMNS
-        at += COLUMNS
-    frames[frame + MEMBERS] = (end - first) // COLUMNS
+    end, is_cut = layouts.list_layouts(relaxed, first)
+    if is_cut:
+        frames[frame + CUT] = 1
+    frames[frame + MEMBERS] = (end - first) // LAYOUT
     frames[frame + NEXT] = end
     frames[frame + END] = end
 
@@ -210,10 +116,10 @@ def list_home(relaxed: Relaxed, frame: int, progress: int, cards: int) -> bool:
     stack = relaxed.stack
     level = whole(frames[frame + LEVEL])
     start = whole(frames[frame + NEXT])
-    for columns in range(whole(frames[frame + CLASS]), start, COLUMNS):
+    for columns in range(whole(frames[frame + CLASS]), start, LAYOUT):
         for index in range(COLUMNS):
             column = whole(stack[columns + index])
-            if column == 0:
+            if column == 0 or not stack[columns + FRESH] >> index & 1:
                 continue
             rank = last_rank(column)
             for suit in range(4):
@@ -259,15 +165,21 @@ def list_successors(relaxed: Relaxed, frame: int) -> None:
                 return
         if verdict_of(relaxed, 0, after, first) == LOST:
             continue
-        for columns in range(first, whole(frames[frame + NEXT]), COLUMNS):
+        for columns in range(first, whole(frames[frame + NEXT]), LAYOUT):
             for index in range(COLUMNS):
-                if takes(relaxed, columns, index, card >> 2):
+                if stack[columns + FRESH] >> index & 1 and takes(relaxed, columns, index, card >> 2):
                     column = whole(stack[columns + index])
                     if column >> HEIGHT_AT & 31 == MOST_HIGH:
                         frames[frame + CUT] = 1
                         continue
                     to = succeed(relaxed, frame, after, cards | 1 << card, columns)
                     stack[to + index] = with_card(column, card >> 2, kept_suit(relaxed, level, card))
+
+
+@jit_small
+def unsure(relaxed: Relaxed, level: int) -> int:
+    """Return the verdict on a state that may not be called lost."""
+    return OPEN if level == relaxed.control[EXACT] else MAYBE
 
 
 @jit
@@ -280,11 +192,11 @@ def open_frame(relaxed: Relaxed, level: int, place: int, free: int) -> int:
     frames = relaxed.frames
     frame = FRAME * (whole(relaxed.control[DEPTH]) + 1)
     if frame == FRAME * DEEPEST or free + ROOM > len(stack):
-        return MAYBE  # there is no room to search it, so it may not be called lost
+        return unsure(relaxed, level)  # there is no room to search it
     progress = whole(stack[place])
     cards = whole(stack[place + 2])
     if level == 0 and blocked(relaxed.game, progress, 0, cards, stack, free):
-        one, two = hash_of(relaxed, level, progress, place + FIRST_COLUMN)
+        one, two = hash_of(relaxed, level, progress, 0, 0)
         store(relaxed.table, one, two, LOST, 1)
         return LOST
     relaxed.control[DEPTH] += 1
@@ -302,7 +214,7 @@ def open_frame(relaxed: Relaxed, level: int, place: int, free: int) -> int:
     for index in range(STATE):
         word = whole(stack[place + index])
         if index >= FIRST_COLUMN and word:
-            word &= ~SUITS | whole(relaxed.kept[KEPT_IN_COLUMNS + 13 * level + (word >> LOW_AT) - 14])
+            word &= ~SUITS | whole(relaxed.kept[layouts.KEPT_IN_COLUMNS + 13 * level + (word >> LOW_AT) - 14])
         stack[free + index] = word
     return RUNNING
 
@@ -316,7 +228,9 @@ def close_frame(relaxed: Relaxed, verdict: int) -> None:
     progress = whole(relaxed.stack[place])
     states = whole(relaxed.control[STATES] - relaxed.frames[frame + BEGUN])
     for member in range(relaxed.frames[frame + MEMBERS]):
-        one, two = hash_of(relaxed, level, progress, relaxed.frames[frame + CLASS] + COLUMNS * member)
+        at = whole(relaxed.frames[frame + CLASS]) + LAYOUT * member
+        one, two = whole(relaxed.stack[at + layouts.ONE]), whole(relaxed.stack[at + layouts.TWO])
+        one, two = hash_of(relaxed, level, progress, one, two)
         store(relaxed.table, one, two, verdict, states)
     relaxed.control[DEPTH] -= 1
     relaxed.control[VERDICT] = verdict
@@ -340,7 +254,7 @@ def ask(relaxed: Relaxed, level: int, place: int, free: int) -> None:
 
 @jit
 def search(relaxed: Relaxed) -> int:
-    """Search until UNTIL states have been visited, and return RUNNING, LOST or MAYBE."""
+    """Search until UNTIL states have been visited, and return RUNNING, LOST, MAYBE or OPEN."""
     control = relaxed.control
     frames = relaxed.frames
     while control[DEPTH] >= 0:
@@ -360,10 +274,12 @@ def search(relaxed: Relaxed) -> int:
         if below:
             list_class(relaxed, frame)
             list_successors(relaxed, frame)
+        if verdict == OPEN:
+            frames[frame + CUT] = 1
         following = whole(frames[frame + NEXT])
         if following < frames[frame + END]:
             frames[frame + NEXT] = following + (STATE if level else FIRST_COLUMN)
             ask(relaxed, level, following, whole(frames[frame + END]))
         else:
-            close_frame(relaxed, MAYBE if frames[frame + CUT] else LOST)
+            close_frame(relaxed, unsure(relaxed, level) if frames[frame + CUT] else LOST)
     return whole(control[VERDICT])

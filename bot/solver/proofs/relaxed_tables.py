@@ -7,7 +7,7 @@ from bot.patience.plan import plan
 from bot.solver.kernel import layout
 from bot.solver.kernel.compile import Tables
 from bot.solver.kernel.jit import Buffer, int_array_of
-from bot.solver.proofs import kept_suits_kernel, packed_column, suit_blind
+from bot.solver.proofs import layouts, packed_column, suit_blind
 
 MOST_TALON = 40, 46
 """The most cards in the talon, the second where cards move singly."""
@@ -87,7 +87,7 @@ def _is_single(tables: Tables) -> bool:
     return (
         rules.tableau.build is Build.RANK
         and rules.tableau.lift is Lift.TOP
-        and rules.tableau.count <= kept_suits_kernel.COLUMNS
+        and rules.tableau.count <= layouts.COLUMNS
         and rules.tableau.vacancy == Vacancy(may=(TABLEAU | rules.stock.onto,))
         and not rules.reserve.count
     )

@@ -8,6 +8,7 @@ import pytest
 from bot.patience import GAMES, Position, Rules, deal, is_won
 from bot.solver import Budget, Lost, Won
 from bot.solver.proofs import kept_suits_kernel as k
+from bot.solver.proofs import layouts
 from bot.solver.proofs.kept_suits import KeptSuits
 from bot.solver.proofs.packed_column import HEIGHT_AT, LOW_AT
 from bot.solver.proofs.refinement import decide
@@ -74,7 +75,7 @@ def examine(key: str, name: str, count: int, states: int) -> Counter[str]:
             continue
         ranks = tuple(random.sample(range(13), 2))
         answers = [verdict(search, each) for each in ((), ranks[:1], ranks, ALL_RANKS)]
-        decided = [answer for answer in answers if answer != k.RUNNING]
+        decided = [answer for answer in answers if answer not in (k.RUNNING, k.OPEN)]
         assert decided == sorted(decided, reverse=True), position.to_text(rules)  # LOST is less than MAYBE
         found_by_suits = searcher.decide_by_suits(200_000)
         assert not isinstance(found_by_suits, Lost if can_be_won else Won), position.to_text(rules)
@@ -155,20 +156,71 @@ def test_openings_have_relaxed_games() -> None:
     assert verdict(search_of(rules, deal(rules, 1)), ()) != k.LOST
 
 
-def test_a_class_that_is_too_large_proves_nothing() -> None:
+@pytest.mark.parametrize(("ranks", "answer"), [(ALL_RANKS[1:], k.MAYBE), (ALL_RANKS, k.OPEN)])
+def test_a_class_that_is_too_large_proves_nothing(ranks: tuple[int, ...], answer: int) -> None:
     rules = GAMES["four-seasons"]
     search = search_of(rules, Position.from_text(rules, LATE))
-    search.begin(ALL_RANKS)
+    search.begin(ranks)
     shapes = (1, 7), (4, 8), (0, 6)  # lowest ranks and heights: their cards can lie in more than 2,000 ways
-    for number in range(k.COLUMNS):
+    for number in range(layouts.COLUMNS):
         lowest, height = shapes[number] if number < 3 else (0, 0)
         suits = sum(number << 2 * card for card in range(height))
         column = lowest + 1 << LOW_AT | height << HEIGHT_AT | suits if height else 0
         search.stack[k.FIRST_COLUMN + number] = column
     search.control[k.DEPTH] = -1
-    k.ask(search.kernel(), len(ALL_RANKS) + 1, 0, k.STATE)
+    k.ask(search.kernel(), len(ranks) + 1, 0, k.STATE)
     k.list_class(search.kernel(), 0)
-    assert int(search.frames[k.MEMBERS]) == k.MOST_MEMBERS
+    assert int(search.frames[k.MEMBERS]) == layouts.MOST_LAYOUTS
     assert search.frames[k.CUT]
     search.frames[k.END] = search.frames[k.NEXT]  # with no other successor
-    assert search.ask(1) == k.MAYBE
+    assert search.ask(1) == answer
+
+
+def layouts_of(search: KeptSuits) -> list[tuple[int, ...]]:
+    """Return the columns of all members of the class in the first frame."""
+    places = range(int(search.frames[k.CLASS]), int(search.frames[k.NEXT]), layouts.LAYOUT)
+    return [tuple(sorted(map(int, search.stack[at : at + layouts.COLUMNS]))) for at in places]
+
+
+def classes_after(search: KeptSuits, level: int, *, fresh: bool) -> set[tuple[int, ...]]:
+    """Return progress and least layout of the classes that moves out of the class of the position lead to."""
+
+    def listed(state: tuple[int, ...]) -> None:
+        for at, word in enumerate(state):
+            search.stack[at] = word
+        search.frames[k.LEVEL], search.frames[k.PLACE], search.frames[k.CLASS] = level, 0, k.STATE
+        k.list_class(search.kernel(), 0)
+
+    listed(tuple(map(int, search.stack[: k.STATE])))
+    first, end = int(search.frames[k.CLASS]), int(search.frames[k.NEXT])
+    if not fresh:
+        for at in range(first, end, layouts.LAYOUT):
+            search.stack[at + layouts.FRESH] = (1 << layouts.COLUMNS) - 1
+    k.list_successors(search.kernel(), 0)
+    places = range(int(search.frames[k.NEXT]), int(search.frames[k.END]), k.STATE)
+    found = set[tuple[int, ...]]()
+    for state in [tuple(map(int, search.stack[at : at + k.STATE])) for at in places]:
+        listed(state)
+        found.add((state[0], *min(layouts_of(search))))
+    return found
+
+
+@pytest.mark.parametrize("key", MAIN)
+def test_fresh_columns_lead_to_all_classes(key: str) -> None:
+    random, fewer = Random(f"fresh {key}"), 0
+    for _ in range(60):
+        rules = with_columns(key, random.choice((3, 4, 5)))
+        position = late_position(rules, random)
+        search = Searcher(rules, position, BUDGET, SPACE).kept_suits
+        if search is None:
+            continue
+        ranks = random.choice(((), (3, 7), ALL_RANKS))
+        search.begin(ranks)
+        state = list(search.stack[: k.STATE])
+        found = []
+        for fresh in (True, False):
+            search.stack[: k.STATE] = state
+            found.append(classes_after(search, len(ranks) + 1, fresh=fresh))
+        assert found[0] == found[1], position.to_text(rules)
+        fewer += bool(found[0])
+    assert fewer > 30
