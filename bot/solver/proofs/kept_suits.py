@@ -31,7 +31,7 @@ from bot.solver.kernel.table import Table
 from bot.solver.proofs import kept_suits_kernel as k
 from bot.solver.proofs import layouts
 from bot.solver.proofs import suit_blind as blind
-from bot.solver.proofs.packed_column import LOW_AT, MOST_HIGH, SUITS, with_card
+from bot.solver.proofs.packed_column import MOST_HIGH, with_card
 
 MOST_BETWEEN = 20_000
 """The most positions that are examined on the way from one state of a win to a later one."""
@@ -125,11 +125,8 @@ class KeptSuits:
                 bits = sum(3 << 2 * at for at in range(MOST_HIGH) if (rank - at) % 13 in here)
                 self.kept[layouts.KEPT_IN_COLUMNS + 13 * level + rank] = bits
         self._write(self._state_of(self.position))
-        top = layouts.KEPT_IN_COLUMNS + 13 * (len(ranks) + 1)
         for at in range(k.FIRST_COLUMN, k.STATE):
-            column = int(self.stack[at])
-            if column:
-                self.stack[at] = column & (int(self.kept[top + (column >> LOW_AT) - 1]) | ~SUITS)
+            self.stack[at] = layouts.kept_column(self.kernel(), len(ranks) + 1, self.stack[at])
         self.control[k.DEPTH] = -1
         self.control[k.EXACT] = len(ranks) + 1 if len(ranks) == len(self.all_ranks) else -1
         k.ask(self.kernel(), len(ranks) + 1, 0, k.STATE)

@@ -7,19 +7,10 @@ in ``packed_column``.  A suit that the level does not keep counts as 0.
 from bot.solver.kernel.hashing import LOST, MAYBE, RUNNING, store
 from bot.solver.kernel.jit import jit, jit_small, whole
 from bot.solver.proofs import layouts
+from bot.solver.proofs import packed_column as packed
 from bot.solver.proofs import suit_blind as blind
 from bot.solver.proofs.blocked import blocked
-from bot.solver.proofs.layouts import COLUMNS, FRESH, LAYOUT, Relaxed, hash_of, takes, verdict_of
-from bot.solver.proofs.packed_column import (
-    HEIGHT_AT,
-    LOW_AT,
-    MOST_HIGH,
-    SUITS,
-    last_rank,
-    last_suit,
-    with_card,
-    without_last,
-)
+from bot.solver.proofs.layouts import COLUMNS, FRESH, LAYOUT, Relaxed, hash_of, kept_column, takes, verdict_of
 from bot.solver.proofs.suit_blind import ALL_HOME, HEIGHTS_AT
 from bot.solver.proofs.unordered import is_ended, successors
 
@@ -121,20 +112,20 @@ def list_home(relaxed: Relaxed, frame: int, progress: int, cards: int) -> bool:
             column = whole(stack[columns + index])
             if column == 0 or not stack[columns + FRESH] >> index & 1:
                 continue
-            rank = last_rank(column)
+            rank = packed.last_rank(column)
             for suit in range(4):
                 card = 4 * rank + suit
                 at = HEIGHTS_AT + 4 * suit
                 if (
                     progress >> at & 15 == rank
                     and cards >> card & 1
-                    and kept_suit(relaxed, level, card) == last_suit(column)
+                    and kept_suit(relaxed, level, card) == packed.last_suit(column)
                 ):
                     safe = is_safe(relaxed, level, progress, cards, card)
                     if safe:
                         frames[frame + END] = start
                     to = succeed(relaxed, frame, progress + (1 << at), cards & ~(1 << card), columns)
-                    stack[to + index] = without_last(column)
+                    stack[to + index] = packed.without_last(column)
                     if safe:
                         frames[frame + CUT] = 0
                         return True
@@ -169,11 +160,11 @@ def list_successors(relaxed: Relaxed, frame: int) -> None:
             for index in range(COLUMNS):
                 if stack[columns + FRESH] >> index & 1 and takes(relaxed, columns, index, card >> 2):
                     column = whole(stack[columns + index])
-                    if column >> HEIGHT_AT & 31 == MOST_HIGH:
+                    if column >> packed.HEIGHT_AT & 31 == packed.MOST_HIGH:
                         frames[frame + CUT] = 1
                         continue
                     to = succeed(relaxed, frame, after, cards | 1 << card, columns)
-                    stack[to + index] = with_card(column, card >> 2, kept_suit(relaxed, level, card))
+                    stack[to + index] = packed.with_card(column, card >> 2, kept_suit(relaxed, level, card))
 
 
 @jit_small
@@ -213,9 +204,7 @@ def open_frame(relaxed: Relaxed, level: int, place: int, free: int) -> int:
     frames[frame + MEMBERS] = -1
     for index in range(STATE):
         word = whole(stack[place + index])
-        if index >= FIRST_COLUMN and word:
-            word &= ~SUITS | whole(relaxed.kept[layouts.KEPT_IN_COLUMNS + 13 * level + (word >> LOW_AT) - 14])
-        stack[free + index] = word
+        stack[free + index] = word if index < FIRST_COLUMN else kept_column(relaxed, level - 1, word)
     return RUNNING
 
 

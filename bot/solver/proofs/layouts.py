@@ -10,15 +10,8 @@ from typing import NamedTuple
 
 from bot.solver.kernel.hashing import lookup
 from bot.solver.kernel.jit import Buffer, jit, jit_small, whole
+from bot.solver.proofs import packed_column as packed
 from bot.solver.proofs import suit_blind as blind
-from bot.solver.proofs.packed_column import (
-    HEIGHT_AT,
-    MOST_HIGH,
-    last_rank,
-    last_suit,
-    with_card,
-    without_last,
-)
 
 # -- what is kept, by level: for each rank, 3 if its suits are, else 0; a number that tells levels apart; for
 # each lowest rank of a column, the bits of the suits in it
@@ -51,12 +44,19 @@ class Relaxed(NamedTuple):
     control: Buffer
 
 
+@jit
+def kept_column(relaxed: Relaxed, level: int, column: int) -> int:
+    """Return a column with the suits that *level* keeps."""
+    kept = whole(relaxed.kept[KEPT_IN_COLUMNS + 13 * level + (column >> packed.LOW_AT) - 1]) if column else 0
+    return column & (kept | ~packed.SUITS)
+
+
 @jit_small
 def takes(relaxed: Relaxed, at: int, index: int, rank: int) -> bool:
     """Return whether a card of *rank* may be laid on this column, or in it if it is the first space."""
     column = relaxed.stack[at + index]
     if column:
-        return last_rank(column) == blind.parent_of(relaxed.game, rank)
+        return packed.last_rank(column) == blind.parent_of(relaxed.game, rank)
     if index >= relaxed.game[blind.COLUMN_COUNT]:
         return False
     spaces = 0
@@ -141,20 +141,21 @@ def list_layouts(relaxed: Relaxed, first: int) -> tuple[int, bool]:
             column = whole(stack[at + source])
             if column == 0:
                 continue
-            rank = last_rank(column)
+            rank = packed.last_rank(column)
             for target in range(COLUMNS):
                 onto = whole(stack[at + target])
                 if (
                     target == source
                     or not takes(relaxed, at, target, rank)
-                    or (onto == 0 and column >> HEIGHT_AT & 31 == 1)  # from one space to another
+                    or (onto == 0 and column >> packed.HEIGHT_AT & 31 == 1)  # from one space to another
                 ):
                     continue
-                if onto >> HEIGHT_AT & 31 == MOST_HIGH or end == first + LAYOUT * MOST_LAYOUTS:
+                if onto >> packed.HEIGHT_AT & 31 == packed.MOST_HIGH or end == first + LAYOUT * MOST_LAYOUTS:
                     is_cut = True
                     continue
                 one, two = whole(stack[at + ONE]), whole(stack[at + TWO])
-                lower, higher = without_last(column), with_card(onto, rank, last_suit(column))
+                lower = packed.without_last(column)
+                higher = packed.with_card(onto, rank, packed.last_suit(column))
                 for before, after in ((mix(column), mix(lower)), (mix(onto), mix(higher))):
                     one = (one - before + after) & MASK
                     two = (two - other(before) + other(after)) & MASK
