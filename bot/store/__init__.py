@@ -52,6 +52,8 @@ from bot.store.errors import (
 
 T = TypeVar("T")
 P = ParamSpec("P")
+Queries = Callable[Concatenate[Connection, P], Coroutine[Any, Any, T]]
+"""A function with queries, whose first parameter is the connection of its transaction."""
 Observe = Callable[[str, float], None]
 """Called with the name of a stage of the work and the seconds that it took."""
 
@@ -112,12 +114,7 @@ class Store:
             async with self._engines.writing(), transaction(self._engines.writer) as connection:
                 yield connection
 
-    async def look(
-        self,
-        work: Callable[Concatenate[Connection, P], Coroutine[Any, Any, T]],
-        *args: P.args,
-        **kwargs: P.kwargs,
-    ) -> T:
+    async def look(self, work: Queries[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Call *work*, which only reads, with a connection and the arguments, and return its result.
 
         This is the shortest way.  *work* awaits nothing but its connection, and is over soon.  On PostgreSQL
@@ -130,12 +127,7 @@ class Store:
             async with transaction(self._engines.looker) as connection:
                 return await work(connection, *args, **kwargs)
 
-    async def run(
-        self,
-        work: Callable[Concatenate[Connection, P], Coroutine[Any, Any, T]],
-        *args: P.args,
-        **kwargs: P.kwargs,
-    ) -> T:
+    async def run(self, work: Queries[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Call *work* as :meth:`look` does, in a transaction as that of :meth:`write`.
 
         *work* awaits nothing but its connection.  Raises :class:`Unavailable` and :class:`Busy`.
