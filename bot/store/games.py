@@ -59,11 +59,8 @@ _GAMES = select(
 _BY_ID = _GAMES.where(game.c.id == bindparam("game"))
 _EARLIER = Prepared(
     select(game.c.id)
-    .where(
-        game.c.player_id == bindparam("player"),
-        game.c.id < bindparam("game"),
-        game.c.rules_key == bindparam("key"),
-    )
+    .filter_by(player_id=bindparam("player"), rules_key=bindparam("key"))
+    .where(game.c.id < bindparam("game"))
     .limit(1)
 )
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass, fields, replace
 from datetime import date
 from typing import Self
 
-from sqlalchemy import ColumnElement, RowMapping, and_, exists, func, select, text, true
+from sqlalchemy import ColumnElement, RowMapping, and_, func, select, text, true
 
 from bot.store import rank_histograms
 from bot.store.db.connection import Connection
@@ -159,7 +159,5 @@ def _up_to_bin(ranking: Ranking, start: int) -> ColumnElement[bool]:
 
 async def is_empty(connection: Connection, guild_id: int | None) -> bool:
     """Return whether nobody in the server, or in the world, has a result that counts."""
-    found = exists().where(
-        player_totals.c.scope == (guild_id or WORLD), player_totals.c.period == "a", player_totals.c.shown
-    )
-    return not await connection.scalar(select(found))
+    query = select(player_totals.c.scope).filter_by(scope=guild_id or WORLD, period="a")
+    return await connection.scalar(query.where(player_totals.c.shown).limit(1)) is None
