@@ -19,17 +19,7 @@ from bot.controls.view import board, continue_button, other_deal
 from bot.operations import logs
 from bot.operations.services import StoreError
 from bot.patience import PatienceError
-from bot.play.refusals import (
-    BoardMissing,
-    GameOver,
-    NoGame,
-    NotYours,
-    PartlyPlayed,
-    Refusal,
-    StaleBoard,
-    TimeUp,
-    TooManyGames,
-)
+from bot.play import refusals as play
 from bot.record import StoredGame
 from bot.standings.leaderboards import Place
 from bot.view.board import board_of
@@ -41,8 +31,8 @@ from bot.words.refusals import NOW_PRIVATE, refusal
 
 ANSWERED = 40060  # Discord's error code for an interaction that has been acknowledged
 log = logging.getLogger(__name__)
-REFUSALS = (PatienceError, Refusal)
-_SHOWN_FIRST = (StaleBoard, GameOver, TimeUp, PartlyPlayed, BoardMissing)
+REFUSALS = (PatienceError, play.Refusal)
+_SHOWN_FIRST = (play.StaleBoard, play.GameOver, play.TimeUp, play.PartlyPlayed, play.BoardMissing)
 
 Given = ParamSpec("Given")
 Action = Callable[Concatenate[discord.Interaction, Given], Coroutine[Any, Any, None]]
@@ -248,35 +238,35 @@ def offers_nothing_if_refused(complete: Complete) -> Complete:
     return run
 
 
-async def _answer_refusal(interaction: discord.Interaction, error: PatienceError | Refusal) -> None:
+async def _answer_refusal(interaction: discord.Interaction, error: PatienceError | play.Refusal) -> None:
     """Explain privately why an action was refused, after showing the board if it has changed."""
     interaction.extras["outcome"] = "refused"
-    if isinstance(error, NoGame | NotYours):
+    if isinstance(error, play.NoGame | play.NotYours):
         named = interaction.command is None or "message" in interaction.extras
         error = answer_to(items.reader(interaction), error, named=named)
     # the board of a finished game shows its end already, unless its race ended it
-    told = isinstance(error, GameOver) and not isinstance(error, TimeUp) and not error.stored.raced
+    told = isinstance(error, play.GameOver) and not isinstance(error, play.TimeUp) and not error.stored.raced
     if isinstance(error, _SHOWN_FIRST) and not told and not interaction.response.is_done():
         if interaction.message is not None:
             await redraw(interaction, error.stored)
-        elif isinstance(error, PartlyPlayed | BoardMissing):
+        elif isinstance(error, play.PartlyPlayed | play.BoardMissing):
             await show(interaction, error.stored)
     await tell(interaction, refusal(error), *_remedies(interaction, error))
 
 
-def _remedies(interaction: discord.Interaction, error: PatienceError | Refusal) -> list[items.Button]:
+def _remedies(interaction: discord.Interaction, error: PatienceError | play.Refusal) -> list[items.Button]:
     """Return buttons for what the user may want instead of what was refused."""
     match error:
-        case TimeUp():
+        case play.TimeUp():
             return [continue_button(error.stored)]
-        case NotYours():  # somebody has used the board of another player's game
+        case play.NotYours():  # somebody has used the board of another player's game
             client, stored = items.host(interaction), error.stored
             other = other_deal(stored, client.services.daily.today())
             label = play_label(stored.game.rules) if other.name == "new" else _(THIS_DEAL_LABEL)
             watch = client.table is not None and stored.result is None and may_watch(client.services, stored)
             at_table = items.button(_(WATCH_LABEL), verbs.InGame(name="table", game_id=stored.id))
             return [items.button(label, other), *([at_table] if watch else [])]
-        case TooManyGames():
+        case play.TooManyGames():
             return [items.primary(_(GAMES_LABEL), verbs.Plain(name="games"))]
         case _:
             return []
