@@ -25,9 +25,9 @@ from itertools import combinations
 from math import comb
 
 from bot.patience import REDO, UNDO, is_note
-from bot.store import Store
-from bot.store import fair_play as stored
+from bot.store import Store, daily_results
 from bot.store.daily_results import Attempt
+from bot.store.events import codes_of
 
 DAYS = 28
 """The days that a report covers, up to yesterday."""
@@ -223,8 +223,8 @@ async def report(store: Store, today: date, guild_id: int | None) -> Report:
     """
     first, last = today - timedelta(days=DAYS), today - timedelta(days=1)
     async with store.read() as connection:
-        attempts = await stored.attempts(connection, first, last, guild_id, limit=MOST)
-        events = await stored.events(connection, [one.game_id for one in attempts if one.won])
+        attempts = await daily_results.newest(connection, first, last, guild_id, limit=MOST)
+        events = await codes_of(connection, [one.game_id for one in attempts if one.won])
     found = await asyncio.to_thread(findings, attempts, events)
     names = {one.player_id: one.name for one in attempts}
     return Report(findings=tuple(found), names=names)

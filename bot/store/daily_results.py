@@ -1,4 +1,4 @@
-"""Results of a day's deals, and a player's ranked attempts day by day."""
+"""Results of a day's deals, and the ranked attempts of players over several days."""
 
 from dataclasses import dataclass
 from datetime import date, datetime
@@ -65,7 +65,7 @@ def _in_server(
 _DECIDING = ("won", "home", "clean", "moves")
 _ORDER = (*(result.c[name].desc() for name in _DECIDING[:-1]), result.c.moves, result.c.game_id)
 
-LINES = select(*columns_of(Attempt, game, player, daily, result)).select_from(
+_LINES = select(*columns_of(Attempt, game, player, daily, result)).select_from(
     result.join(game).join(player).join(daily)
 )
 
@@ -85,7 +85,7 @@ class DayRows:
         """
         query = self._counted(result.c.game_id).order_by(*_ORDER).limit(limit).offset(offset)
         found = (await connection.execute(query)).scalars().all()
-        lines = LINES.where(result.c.game_id.in_(found)).order_by(*_ORDER)
+        lines = _LINES.where(result.c.game_id.in_(found)).order_by(*_ORDER)
         rows = (await connection.execute(lines)).mappings().all()
         first = 1 + (await self._above(connection, rows[0]))[0] if rows and offset else 1
         places = shared_ranks([[row[name] for name in _DECIDING] for row in rows], first, offset)
@@ -94,7 +94,7 @@ class DayRows:
     async def line_of(self, connection: Connection, player_id: int) -> Standing | None:
         """Return the player's line, None if they have none."""
         attempt = and_(game.c.player_id == player_id, game.c.day == self.day)
-        query = LINES.where(attempt, game.c.rules_key == self.rules_key)
+        query = _LINES.where(attempt, game.c.rules_key == self.rules_key)
         row = (await connection.execute(query)).mappings().one_or_none()
         if row is None:
             return None
@@ -150,7 +150,7 @@ class DayRows:
 async def of_members(connection: Connection, day: date, guild_id: int) -> list[Attempt]:
     """Return the ranked attempts of a day that count in the server, the earliest first."""
     found = _in_server(day, "", guild_id, result.c.game_id)
-    query = LINES.where(result.c.game_id.in_(found)).order_by(game.c.id)
+    query = _LINES.where(result.c.game_id.in_(found)).order_by(game.c.id)
     return await fetch_all(connection, Attempt, query)
 
 
@@ -187,7 +187,22 @@ async def days_won(connection: Connection, guild_id: int) -> list[date]:
     return [date.fromisoformat(period[1:]) for period in (await connection.execute(query)).scalars()]
 
 
+async def newest(
+    connection: Connection, first: date, last: date, guild_id: int | None, *, limit: int
+) -> list[Attempt]:
+    """Return the attempts of players on leaderboards at the deals of *first* to *last*, the newest first.
+
+    Without *guild_id* they are those of the world, otherwise those of the server's members.
+    """
+    query = _LINES.where(game.c.day.between(first, last), result.c.counted, result.c.shown)
+    query = query.order_by(game.c.id.desc()).limit(limit)
+    if guild_id is not None:
+        query = query.join(membership, membership.c.player_id == game.c.player_id)
+        query = query.where(membership.c.guild_id == guild_id, membership.c.gone_at.is_(None))
+    return await fetch_all(connection, Attempt, query)
+
+
 async def attempts(connection: Connection, player_id: int) -> list[Attempt]:
     """Return the player's ranked attempts that count, the earliest day first."""
-    query = LINES.where(game.c.player_id == player_id, result.c.counted).order_by(game.c.day, game.c.id)
+    query = _LINES.where(game.c.player_id == player_id, result.c.counted).order_by(game.c.day, game.c.id)
     return await fetch_all(connection, Attempt, query)

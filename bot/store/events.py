@@ -1,5 +1,6 @@
 """The events of games in their order: moves, undos, redos, and help that was given."""
 
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -21,6 +22,7 @@ class EventRow:
 
 
 _CHUNK = 500  # rows written at a time, so that others need not wait for all those of a long game
+_GAMES_AT_ONCE = 200
 _INSERT = Prepared(insert(move))
 
 
@@ -34,6 +36,17 @@ async def events_of(connection: Connection, game_id: int) -> tuple[EventRow, ...
     query = select(move.c.ply, move.c.code, move.c.at).where(move.c.game_id == game_id)
     rows = in_pages(connection, query, move.c.ply)
     return tuple([EventRow(code=row["code"], at=row["at"]) async for row in rows])
+
+
+async def codes_of(connection: Connection, game_ids: Sequence[int]) -> dict[int, list[str]]:
+    """Return the codes of the events of games, in order."""
+    found: dict[int, list[str]] = defaultdict(list)
+    for first in range(0, len(game_ids), _GAMES_AT_ONCE):
+        some = game_ids[first : first + _GAMES_AT_ONCE]
+        query = select(move.c.game_id, move.c.code).where(move.c.game_id.in_(some))
+        for game_id, code in await connection.execute(query.order_by(move.c.game_id, move.c.ply)):
+            found[game_id].append(code)
+    return found
 
 
 async def insert_events(connection: Connection, rows: Sequence[Mapping[str, object]]) -> None:
