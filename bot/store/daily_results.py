@@ -129,20 +129,19 @@ class DayRows:
 
         In the world they are counted by index ranges, in a server by one scan.
         """
-        better: list[ColumnElement[bool]] = []
+        above: list[ColumnElement[bool]] = []
         equal: list[ColumnElement[bool]] = []
         for name in (*_DECIDING, "game_id"):
             column = result.c[name]
             value = bindparam(name, row[name], type_=column.type)
-            better.append(and_(*equal, column < value if name in ("moves", "game_id") else column > value))
+            above.append(and_(*equal, column < value if name in ("moves", "game_id") else column > value))
             equal.append(column == value)
-        *better, level = better
         if self.guild_id is not None:
+            *better, level = above
             counts = [func.count().filter(part) for part in (or_(*better), level)]
             one, other = (await connection.execute(self._counted(*counts))).one()
             return one, other
-        parts = (*better, level)
-        counts = [self._counted(func.count()).where(part).scalar_subquery() for part in parts]
+        counts = [self._counted(func.count()).where(part).scalar_subquery() for part in above]
         *found, same = (await connection.execute(select(*counts))).one()
         return sum(found), same
 
