@@ -9,8 +9,6 @@ from bot.store.schema.sending import metadata
 
 revision = "0001"
 down_revision = None
-branch_labels = None
-depends_on = None
 
 
 def upgrade() -> None:
