@@ -35,7 +35,7 @@ LANGUAGES: Mapping[str, str] = {
 }
 """The name of each language in itself, by its code, which is the name of its folder in ``locales``."""
 
-_FOLDER = Path(__file__).with_name("locales")
+FOLDER = Path(__file__).with_name("locales")
 _FIRST = {"fr": "1er", "pt_BR": "1º"}  # CLDR has no ordinal numbers in dates
 _MARKS = {"<b>": BOLD, "</b>": BOLD, "<i>": ITALIC, "</i>": ITALIC, "<c>": TYPED, "</c>": END}
 _current: ContextVar[str] = ContextVar("language", default=ENGLISH)
@@ -80,7 +80,7 @@ def understood(locale: str) -> str:
 def _catalogue(code: str) -> gettext.NullTranslations:
     if code == ENGLISH:
         return gettext.NullTranslations()
-    return gettext.translation("patience", _FOLDER, [code], fallback=True)
+    return gettext.translation("patience", FOLDER, [code], fallback=True)
 
 
 @cache

@@ -12,15 +12,13 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from pathlib import Path
 
 from bot.patience import LONGEST_TEXT, FailedMove, NotationError
 from bot.patience.typed.spelling import near
 from bot.patience.typed.vocabulary import WORDS
 from bot.play.refusals import PartlyPlayed
-from bot.words.language import ENGLISH, language
+from bot.words.language import ENGLISH, FOLDER, language
 
-_FOLDER = Path(__file__).with_name("locales")
 _TOKEN = re.compile(r"[a-z0-9]+|[^\W_a-z0-9]+|[\W_]")
 _ACCENT = re.compile("[\u0300-\u036f]")
 _DASH = re.compile(r"(?<=[^\W\d_]{2})-(?=[^\W\d_]{2}|\d)")  # of "Herz-Dame", not of "t1-t3"
@@ -90,7 +88,7 @@ def _plain(text: str) -> str:
 
 @cache
 def _vocabulary(code: str) -> _Vocabulary:
-    said = tomllib.loads((_FOLDER / code / "moves.toml").read_text(encoding="utf-8"))
+    said = tomllib.loads((FOLDER / code / "moves.toml").read_text(encoding="utf-8"))
     words = {_plain(word): english for word, english in said["words"].items()}
     long = sorted((word for word in words if len(word) > 2 or not word.isascii()), key=len, reverse=True)
     spelt = {"and": "and", "then": "then", **words, **said["words"]}  # with accents or without
