@@ -14,13 +14,11 @@ from bot.standings.profiles import Profile, badges
 from bot.view.pictures.profiles import games_picture, profile_picture
 from bot.words import profiles as words
 from bot.words.analysis import luck_and_skill
+from bot.words.catalogue import PRECISE
 from bot.words.language import _
 
 MOST_GAMES = 10
 """The most games of one kind on the page "game by game"; the most played come first."""
-
-_PRECISE = 0.1
-"""The widest confidence interval of a game's odds that is worth showing."""
 
 _ENOUGH = 10
 """The fewest games of a rule set with which a win rate is worth comparing with its odds."""
@@ -70,7 +68,7 @@ async def _message(interaction: discord.Interaction, profile: Profile, name: str
     if page == GAMES:
         dailies, random = profile.dailies[:MOST_GAMES], profile.random[:MOST_GAMES]
         found = {one.rules_key: measured(one.rules_key) for one in random}
-        known = {key: odds for key, odds in found.items() if odds and odds.high - odds.low <= _PRECISE}
+        known = {key: odds for key, odds in found.items() if odds and odds.high - odds.low <= PRECISE}
         possible = {key: (odds.low + odds.high) / 2 for key, odds in known.items()}
         sections = words.games_won(dailies, random, possible, all_proved=profile.all_proved)
         alt = words.games_alt(name, sections)

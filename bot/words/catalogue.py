@@ -7,7 +7,8 @@ from bot.words.language import N_, _, n_
 from bot.words.marks import SMALL
 
 ALL_LABEL = N_("All games")
-_KNOWN = 0.1  # the widest interval that is told
+PRECISE = 0.1
+"""The widest confidence interval of a game's odds that is worth showing."""
 
 
 def heading() -> str:
@@ -31,7 +32,7 @@ def about(rules: Rules) -> str:
     """Return how hard and how long a game is, as far as that is known: "9 of 10 can be won · 180 moves"."""
     found = measured(rules.key)
     facts = [_("easy to learn")] if rules.key in BEST_KNOWN else []
-    if found is not None and found.high - found.low <= _KNOWN:
+    if found is not None and found.high - found.low <= PRECISE:
         tenths = round(5 * (found.low + found.high))
         share = _("{tenths} of 10 can be won", tenths=tenths) if tenths else _("can hardly ever be won")
         facts.append(_("nearly all can be won") if tenths == 10 else share)
