@@ -38,7 +38,7 @@ def address(
     It contains the password, so do not use it in a command: other users of the machine see it there.  The
     file that `--service` prints is named by PGSERVICEFILE, and its database is `service=patience`.
     """
-    from bot.store import libpq_address, libpq_service
+    from bot.store.db.engines import libpq_address, libpq_service
 
     with terminal.exit_if_unusable():
         typer.echo((libpq_service if service else libpq_address)(terminal.database(database_url)))

@@ -40,7 +40,8 @@ def worker(
 
     from bot.operations.leases import SECONDS, Leases, holding
     from bot.operations.logs import start_logging
-    from bot.store import Store, libpq_address
+    from bot.store import Store
+    from bot.store.db.engines import libpq_address
 
     async def work(url: str) -> None:
         from bot.solver.workers.pool import Pool
@@ -83,7 +84,8 @@ async def searches(settings: "Settings") -> AsyncGenerator["Searches"]:
         return
 
     from bot.operations.leases import Leases
-    from bot.store import Store, libpq_address
+    from bot.store import Store
+    from bot.store.db.engines import libpq_address
 
     with _exit_without_queue():
         from bot.solver.workers.queue import Queue

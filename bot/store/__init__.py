@@ -24,15 +24,7 @@ from sqlalchemy import URL
 from bot.store import news
 from bot.store.db.connection import Connection, transaction
 from bot.store.db.direct import Work
-from bot.store.db.engines import (
-    Engines,
-    connect,
-    database_errors,
-    libpq_address,
-    libpq_service,
-    read_address,
-    why,
-)
+from bot.store.db.engines import Engines, connect, database_errors, read_address, why
 from bot.store.db.files import open_file
 from bot.store.db.migrate import migrate
 from bot.store.errors import (

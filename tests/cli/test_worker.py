@@ -21,7 +21,8 @@ from bot.solver import Limits
 from bot.solver.workers.pool import Pool
 from bot.solver.workers.queue import Queue
 from bot.solver.workers.searches import solve
-from bot.store import Store, libpq_address
+from bot.store import Store
+from bot.store.db.engines import libpq_address
 from tests.support import databases
 
 RUN = CliRunner()

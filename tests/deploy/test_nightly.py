@@ -16,7 +16,8 @@ from sqlalchemy import make_url, text
 
 from bot.operations.services import open_services
 from bot.record import Channel
-from bot.store import Store, libpq_service
+from bot.store import Store
+from bot.store.db.engines import libpq_service
 from bot.store.events import events_of
 from tests.deploy.files import DEPLOY
 from tests.support import databases

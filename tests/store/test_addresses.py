@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 from sqlalchemy import make_url, text
 
-from bot.store import BadAddress, SchemaTooNew, Store, Unavailable, libpq_address, settings, unobserved
+from bot.store import BadAddress, SchemaTooNew, Store, Unavailable, settings, unobserved
 from bot.store.db import engines
+from bot.store.db.engines import libpq_address
 from tests.support import databases
 
 

@@ -28,7 +28,8 @@ from bot.solver.workers.database import (
 from bot.solver.workers.queue import Queue
 from bot.solver.workers.searches import WorkerDied, solve
 from bot.solver.workers.serving import Run, serve, tidy
-from bot.store import Store, libpq_address
+from bot.store import Store
+from bot.store.db.engines import libpq_address
 from tests.support import databases
 from tests.support.elections import always
 
