@@ -6,7 +6,7 @@ from datetime import datetime
 from sqlalchemy import func, select
 
 from bot.store.db.connection import Connection
-from bot.store.db.rows import fetch_all
+from bot.store.db.rows import columns_of, fetch_all
 from bot.store.schema import game, result, starts_midway
 
 
@@ -34,22 +34,19 @@ async def games_played(connection: Connection, player_id: int) -> list[Played]:
     A game given up before its first move is left out, and so are races and open boards.
     """
     ranked = game.c.day.is_not(None) & result.c.counted
-    query = (
-        select(
-            game.c.rules_key,
-            ranked.label("ranked"),
-            result.c.counted,
-            func.count().label("games"),
-            func.count().filter(result.c.won).label("wins"),
-            func.count().filter(result.c.won, result.c.clean).label("clean"),
-        )
-        .select_from(game.join(result))
-        .where(
-            game.c.player_id == player_id, result.c.moves > 0, game.c.race_id.is_(None), ~game.c.open_board
-        )
-        .group_by(game.c.rules_key, ranked, result.c.counted)
-        .order_by(func.count().desc(), game.c.rules_key, result.c.counted)
+    columns = columns_of(
+        Played,
+        game,
+        result,
+        ranked=ranked,
+        games=func.count(),
+        wins=func.count().filter(result.c.won),
+        clean=func.count().filter(result.c.won, result.c.clean),
     )
+    query = select(*columns).select_from(game.join(result)).where(game.c.player_id == player_id)
+    query = query.where(result.c.moves > 0, game.c.race_id.is_(None), ~game.c.open_board)
+    query = query.group_by(game.c.rules_key, ranked, result.c.counted)
+    query = query.order_by(func.count().desc(), game.c.rules_key, result.c.counted)
     return await fetch_all(connection, Played, query)
 
 
@@ -70,16 +67,8 @@ async def best_wins(
     """
     if await connection.scalar(select(starts_midway).select_from(game).where(game.c.id == game_id)):
         return Bests(moves=None, seconds=None)
-    query = (
-        select(func.min(result.c.moves).label("moves"), func.min(result.c.seconds).label("seconds"))
-        .select_from(game.join(result))
-        .where(
-            game.c.player_id == player_id,
-            game.c.rules_key == rules_key,
-            result.c.won,
-            ~game.c.open_board,
-            ~starts_midway,
-            result.c.finished_at < before,
-        )
-    )
+    columns = columns_of(Bests, moves=func.min(result.c.moves), seconds=func.min(result.c.seconds))
+    query = select(*columns).select_from(game.join(result))
+    query = query.where(game.c.player_id == player_id, game.c.rules_key == rules_key, result.c.won)
+    query = query.where(~game.c.open_board, ~starts_midway, result.c.finished_at < before)
     return Bests(**(await connection.execute(query)).mappings().one())

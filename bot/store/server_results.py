@@ -96,21 +96,17 @@ async def count_removed(connection: Connection, guild_id: int) -> int:
 
 def _finished(guild_id: int) -> Select[*tuple[Any, ...]]:
     off = and_(removal.c.game_id == game.c.id, removal.c.guild_id == guild_id)
-    return (
-        select(
-            *columns_of(
-                Finished,
-                game,
-                result,
-                player,
-                game_id=game.c.id,
-                name=case((is_hidden, ""), else_=player.c.name),
-                hidden=is_hidden,
-                of_day=func.coalesce(game.c.day, game.c.practice_day),
-                removed=removal.c.game_id.is_not(None),
-                contested=func.coalesce(race.c.state != "over", false()),
-            )
-        )
-        .select_from(game.join(result).join(player).outerjoin(race))
-        .outerjoin(removal, off)
+    columns = columns_of(
+        Finished,
+        game,
+        result,
+        player,
+        game_id=game.c.id,
+        name=case((is_hidden, ""), else_=player.c.name),
+        hidden=is_hidden,
+        of_day=func.coalesce(game.c.day, game.c.practice_day),
+        removed=removal.c.game_id.is_not(None),
+        contested=func.coalesce(race.c.state != "over", false()),
     )
+    source = game.join(result).join(player).outerjoin(race).outerjoin(removal, off)
+    return select(*columns).select_from(source)
