@@ -140,9 +140,7 @@ async def lines(
     They are those of *day* in servers of *players* or without a line as yet, and those of *day* or the day
     before that name somebody as playing and were last looked at *before* a moment.
     """
-    own = select(membership.c.guild_id).where(
-        membership.c.player_id.in_(players), membership.c.gone_at.is_(None)
-    )
+    own = select(membership.c.guild_id).filter_by(gone_at=None).where(membership.c.player_id.in_(players))
     fresh = and_(posted.c.day == day, or_(posted.c.guild_id.in_(own), posted.c.line_at.is_(None)))
     stale = and_(posted.c.day >= day - timedelta(days=1), posted.c.playing, posted.c.line_at <= before)
     query = (
