@@ -47,14 +47,12 @@ async def finish(connection: Connection, ending: ResultRow, *, ply: int) -> None
         raise Conflict(ending.game_id, ply)
     await deadlines.drop(connection, ending.game_id)
     ranked = and_(game.c.id == ending.game_id, game.c.day.is_not(None))
-    await connection.execute(
-        insert(result).values(
-            day=select(game.c.day).where(ranked).scalar_subquery(),
-            rules_key=select(game.c.rules_key).where(ranked).scalar_subquery(),
-            shown=select(~is_hidden).join(game).where(game.c.id == ending.game_id).scalar_subquery(),
-        ),
-        asdict(ending) | {"won": ending.outcome == "won"},
+    added = insert(result).values(
+        day=select(game.c.day).where(ranked).scalar_subquery(),
+        rules_key=select(game.c.rules_key).where(ranked).scalar_subquery(),
+        shown=select(~is_hidden).join(game).where(game.c.id == ending.game_id).scalar_subquery(),
     )
+    await connection.execute(added, asdict(ending) | {"won": ending.outcome == "won"})
 
 
 async def reopen(connection: Connection, game_id: int, ply: int) -> None:
