@@ -124,13 +124,12 @@ def read_query(text: str) -> LeaderboardQuery:
     measures = {DAILY_RESULTS: None, **MEASURES}
     if found is None or found["measure"] not in measures:
         raise ValueError(text)
-    return nearest(
-        LeaderboardQuery(
-            measure=measures[found["measure"]],
-            period=Period(found["period"]),
-            server=found["where"] == "s",
-            day=date.fromisoformat(found["day"]),
-            key=game_rules(found["key"]).key if found["key"] else None,
-            page=int(found["page"]),
-        )
+    query = LeaderboardQuery(
+        measure=measures[found["measure"]],
+        period=Period(found["period"]),
+        server=found["where"] == "s",
+        day=date.fromisoformat(found["day"]),
+        key=game_rules(found["key"]).key if found["key"] else None,
+        page=int(found["page"]),
     )
+    return nearest(query)
