@@ -64,6 +64,12 @@ def targets(rules: Rules, step: Deal) -> range:
     return piles[::-1] if step.backwards else piles
 
 
+def dealt_to(rules: Rules, pile: int) -> int:
+    """Return the number of cards that the setup deals to *pile*."""
+    steps = [step for step in rules.setup if isinstance(step, Deal)]
+    return sum(step.each for step in steps if pile in targets(rules, step))
+
+
 def _pulled(stock: list[int], wanted: int, suits: str) -> int:
     """Take the next card of the rank *wanted* and one of *suits* out of *stock*, and return it."""
     cards = [13 * SUITS.index(each) + wanted for each in suits]

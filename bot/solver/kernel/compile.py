@@ -11,6 +11,7 @@ from bot.patience import Move, Position, Rules, parts
 from bot.patience.cards import SUITS
 from bot.patience.deals import shuffled
 from bot.patience.notation import DEAL
+from bot.patience.opening import dealt_to
 from bot.patience.plan import plan
 from bot.solver.kernel import layout as k
 from bot.solver.kernel.hashing import random_numbers
@@ -156,7 +157,8 @@ def _write_sizes(rules: Rules, numbers: list[int], cards: int, talon: int, shuff
     numbers[k.UNDER] = under
     gathers = stock.redeal in parts.GATHERED
     numbers[k.ORDER] = under + cards if shuffles and not gathers else 0
-    numbers[k.GATHERS], numbers[k.EACH] = under + cards if gathers else 0, rules.first_column()
+    numbers[k.GATHERS] = under + cards if gathers else 0
+    numbers[k.EACH] = dealt_to(rules, rules.span(parts.TABLEAU).start)
     extra = cards if gathers else 2 * talon if shuffles else 0
     numbers[k.WIDTH] = (under + cards + extra + 7) // 8 * 8
     numbers[k.CARDS], numbers[k.TALONS] = cards, talon

@@ -25,8 +25,8 @@ from bot.patience import (
     play,
 )
 from bot.patience.cards import CARDS, RANKS
-from bot.patience.opening import targets
-from bot.patience.parts import GATHERED, LETTER, Base, Deal, Kind, Redeal, Start, Unit, Way
+from bot.patience.opening import dealt_to
+from bot.patience.parts import GATHERED, LETTER, Base, Kind, Redeal, Start, Unit, Way
 from bot.patience.plan import plan
 from bot.record import StoredGame
 from bot.words import daily as daily_words
@@ -208,7 +208,7 @@ def _pile(rules: Rules, position: Position, before: Position | None, number: int
         drawn = len(cards) < len(old) and cards == old[:same] + old[same + len(old) - len(cards) :]
         lit, left = 0 if drawn else len(cards) - same, len(old) - same
     counted = showing is not None and (
-        kind in (Kind.STOCK, Kind.WASTE) or (kind is Kind.RESERVE and _dealt(rules, number) > 1)
+        kind in (Kind.STOCK, Kind.WASTE) or (kind is Kind.RESERVE and dealt_to(rules, number) > 1)
     )
     return Pile(
         name=rules.pile_name(number),
@@ -220,12 +220,6 @@ def _pile(rules: Rules, position: Position, before: Position | None, number: int
         shown=showing if fan is Fan.DOWN else None,
         left=bool(left) and not lit,
     )
-
-
-def _dealt(rules: Rules, number: int) -> int:
-    """Return the number of cards that the setup deals to pile *number*."""
-    steps = [step for step in rules.setup if isinstance(step, Deal)]
-    return sum(step.each for step in steps if number in targets(rules, step))
 
 
 def _marker(rules: Rules, position: Position, number: int) -> Marker:

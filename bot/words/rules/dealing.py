@@ -3,6 +3,7 @@
 from functools import reduce
 
 from bot.patience.cards import ACE
+from bot.patience.opening import dealt_to
 from bot.patience.parts import GATHERED, Kind, Lift, Redeal
 from bot.patience.rules import Rules
 from bot.words.cards import cards, cards_of
@@ -141,7 +142,8 @@ def _deals(rules: Rules) -> list[str]:
     """Return the sentences on what a deal does."""
     s, last = rules.stock, rules.reserve.count
     if s.redeal in GATHERED:
-        return [_(_GATHERED[s.redeal]), _("Each column gets {cards}.", cards=cards(rules.first_column()))]
+        each = dealt_to(rules, rules.pile_at(Kind.TABLEAU, 1))
+        return [_(_GATHERED[s.redeal]), _("Each column gets {cards}.", cards=cards(each))]
     if s.onto is Kind.TABLEAU:
         shut = [] if s.over_spaces else [_("No column may be empty when you deal.")]
         return [_("<b>Deal</b> lays a card on each column, as long as the stock lasts."), *shut]
