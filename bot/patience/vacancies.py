@@ -7,13 +7,11 @@ Favor, the posts and then the waste in Gate, and the grace row of Chord.
 
 from typing import NamedTuple
 
-from .foundations import foundation_for, going_up
+from .foundations import Piles, foundation_for, going_up
 from .notation import Move
 from .parts import Base
 from .plan import Fill, Plan
 from .position import Position, base_rank
-
-Piles = tuple[tuple[int, ...], ...]
 
 
 class OpenFill(NamedTuple):
