@@ -7,7 +7,7 @@ streak, and those of all time the ratings.
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
-from datetime import UTC, date, datetime
+from datetime import UTC, datetime
 
 from bot.standings import streaks
 from bot.standings.periods import Period, period_key
@@ -16,9 +16,6 @@ from bot.store.totals import CountedRow, TotalsKey, TotalsRow
 
 ALL_GAMES = ""
 """The rules key of totals over all games."""
-
-ALL_TIME = period_key(Period.ALL, date.min)
-"""The stored key of the period of all time."""
 
 
 def totals_keys(rules_key: str, finished_at: datetime) -> Iterator[TotalsKey]:
@@ -56,7 +53,7 @@ def with_standing(totals: TotalsRow, streak: Streak, ratings: Mapping[str, int])
 
     *ratings* are the shown ratings by rules key.
     """
-    if totals.period != ALL_TIME:
+    if totals.period != Period.ALL:
         return totals
     rated = replace(totals, rating=ratings.get(totals.rules_key))
     if totals.rules_key != ALL_GAMES:
