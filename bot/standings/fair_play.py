@@ -173,17 +173,14 @@ def _after(
 def chance_of(own: Sequence[Attempt], others: Sequence[Attempt]) -> float:
     """Return how likely it is that so many of a player's attempts meet earlier wins of another by chance."""
     entered = {(one.day, one.rules_key): one.started_at for one in own}
-    latest: dict[date, Attempt] = {}
-    for one in own:
-        if one.day not in latest or one.started_at > latest[one.day].started_at:
-            latest[one.day] = one
+    latest = {one.day: one.started_at for one in sorted(own, key=lambda one: one.started_at)}
     days = latest.keys() & {one.day for one in others}
     won: dict[str, int] = Counter()
     met = 0
     for one in others:
         deal = (one.day, one.rules_key)
         if one.won and one.day in days:
-            before = one.finished_at < entered.get(deal, latest[one.day].started_at)
+            before = one.finished_at < entered.get(deal, latest[one.day])
             won[one.rules_key] += before
             met += before and deal in entered
     chances = [1.0]  # of each number of meetings, over the games so far
