@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date
+from functools import reduce
 from types import MappingProxyType
 
 from bot.standings import ratings
@@ -103,12 +104,10 @@ async def withdraw(connection: Connection, game: GameRow, deal: DailyRow) -> Non
     cards = ratings.opponent(deal.rules_key, deal.difficulty)
     await rated.lock_deal(connection, deal.rules_key, deal.deal, cards)
     others = await rated.games_of_deal(connection, deal.rules_key, deal.deal)
-    if not others:
-        await rated.drop_deal(connection, deal.rules_key, deal.deal)
-    for row in others:
-        cards = deal_after(cards, row)
     if others:
-        await rated.put_deal(connection, deal.rules_key, deal.deal, cards)
+        await rated.put_deal(connection, deal.rules_key, deal.deal, reduce(deal_after, others, cards))
+    else:
+        await rated.drop_deal(connection, deal.rules_key, deal.deal)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

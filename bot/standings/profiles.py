@@ -8,6 +8,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
+from itertools import accumulate
 from types import MappingProxyType
 
 from bot.standings.calendar import Calendar, calendar
@@ -131,12 +132,8 @@ def over_best(attempt: Attempt) -> int:
 
 def _curve(rows: Sequence[RatedRow]) -> tuple[int, ...]:
     """Return the rating over all games after each of the latest rated games."""
-    found = fold(rows[:-_CURVE])
-    curve = [shown_ratings(found)[ALL_GAMES]] if found else []
-    for row in rows[-_CURVE:]:
-        found = fold([row], found)
-        curve.append(shown_ratings(found)[ALL_GAMES])
-    return tuple(curve)
+    found = accumulate(rows[-_CURVE:], lambda old, row: fold([row], old), initial=fold(rows[:-_CURVE]))
+    return tuple(shown_ratings(ratings)[ALL_GAMES] for ratings in found if ratings)
 
 
 # -- badges -------------------------------------------------------------------------------------

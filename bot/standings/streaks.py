@@ -7,6 +7,7 @@ kept, and they are spent automatically when a day is missed.
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
+from functools import partial, reduce
 
 EVERY = 7
 """Days of a streak that earn a freeze."""
@@ -83,10 +84,7 @@ def stands_until(streak: Streak) -> date | None:
 
 def folded(days: Iterable[date], held: int = HELD) -> Streak:
     """Return the streak of wins on *days*, which may be in any order and repeat, with *held* freezes kept."""
-    streak = Streak()
-    for day in sorted(set(days)):
-        streak = extended(streak, day, held)
-    return streak
+    return reduce(partial(extended, held=held), sorted(set(days)), Streak())
 
 
 def forgiven(days: Iterable[date], today: date) -> set[date]:
