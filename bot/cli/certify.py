@@ -50,8 +50,7 @@ def certify(
     wanted, failed = days * len(keys), list[tuple[date, str]]()
 
     async def work(bar: Progress) -> None:
-        url = database(database_url)
-        async with Store.open(url) as store, Pool(jobs, preparing=bar.preparing) as pool:
+        async with Store.open(database(database_url)) as store, Pool(jobs, preparing=bar.preparing) as pool:
             certifier = Certifier(store, secret=await _secret(store), pool=pool)
             missing = await certifier.missing(today, days, keys)
             done = wanted - len(missing)
@@ -97,8 +96,7 @@ def mine(
     from bot.store import Store
 
     async def work(bar: Progress) -> int:
-        url = database(database_url)
-        async with Store.open(url) as store, Pool(jobs, preparing=bar.preparing) as pool:
+        async with Store.open(database(database_url)) as store, Pool(jobs, preparing=bar.preparing) as pool:
             report = partial(bar.show, label=FINDING)
             return await fill(store, pool, count, jobs=jobs, chance=SystemRandom(), report=report)
 
