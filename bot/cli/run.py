@@ -44,9 +44,6 @@ def run() -> None:
             exit_with(f"HEALTH_ADDRESS or TABLE_ADDRESS cannot be used: {error}.", EX_CONFIG)
 
 
-TIMEOUT = 5.0  # seconds
-
-
 @app.command()
 def health(
     alive: Annotated[
@@ -65,7 +62,7 @@ def health(
     if given is None:
         exit_with("HEALTH_ADDRESS is not set, so the bot tells nothing about its health.", EX_CONFIG)
     address = Address.from_text(given).to_ask()
-    connection = HTTPConnection(address.host, address.port, timeout=TIMEOUT)
+    connection = HTTPConnection(address.host, address.port, timeout=5.0)  # seconds
     try:
         connection.request("GET", "/livez" if alive else "/readyz")
         answer = connection.getresponse()
