@@ -2,7 +2,7 @@
 
 from bot.patience import Move, Position, Rules, play
 from bot.patience.notation import DEAL
-from bot.patience.parts import FOUNDATION, TABLEAU, WASTE
+from bot.patience.parts import WASTE
 from bot.patience.plan import plan
 from bot.solver.kernel import klondike as k
 from bot.solver.kernel.jit import Buffer
@@ -45,7 +45,6 @@ class Follower:
         self.rules, self.position = rules, position
         self.moves: list[Move] = []
         self._plan = plan(rules)
-        self._columns, self._foundations = rules.span(TABLEAU), rules.span(FOUNDATION)
         self._waste = rules.span(WASTE).start
 
     def follow(self, code: int) -> None:
@@ -63,7 +62,7 @@ class Follower:
             return
         if run[1:]:  # these go to the other card of the pair first
             self._move(pile, self._place(run[1]), len(run) - 1)
-        self._move(pile, self._foundations.start)
+        self._move(pile, self._plan.foundations.start)
 
     def _move(self, source: int, target: int, count: int = 1) -> None:
         move = self._plan.move(source, target, count)
@@ -74,7 +73,7 @@ class Follower:
         """Return a column that takes *card*: one that ends in a parent, or a space for a king."""
         piles, lays = self.position.piles, self._plan.lays[0]
         if card % 13 == k.KING:
-            return next(column for column in self._columns if not piles[column])
+            return next(column for column in self._plan.columns if not piles[column])
         return next(
-            column for column in self._columns if piles[column] and lays[52 * piles[column][-1] + card]
+            column for column in self._plan.columns if piles[column] and lays[52 * piles[column][-1] + card]
         )
