@@ -160,9 +160,8 @@ def _not_packed() -> Iterator[Beam]:
     """
     yield Beam(width=24, weights=PILED, rounds=2, last_rounds=4)
     yield Beam(width=100, weights=SPREAD, noise=32, shapes=True, rounds=2, last_rounds=4)
-    for number in range(4):
-        weights = SPREAD if number % 2 == 0 else PILED
-        yield Beam(width=300, weights=weights, noise=64, shapes=number % 2 == 0, rounds=2, last_rounds=4)
+    for weights in (SPREAD, PILED) * 2:
+        yield Beam(width=300, weights=weights, noise=64, shapes=weights is SPREAD, rounds=2, last_rounds=4)
     held = Beam(width=1000, weights=BURIED, noise=64, rounds=6, last_rounds=40, greedy=False)
     for width in (1000, 1000, 3000, 3000):
         yield Beam(width=width, weights=SPREAD, noise=64, shapes=True, rounds=2, last_rounds=4)
