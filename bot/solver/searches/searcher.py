@@ -147,8 +147,7 @@ class Searcher:
         if not guide:
             return None
         guide.begin()
-        is_lost = self._run(guide, states) == LOST
-        return Lost(self.effort("relaxation")) if is_lost else None
+        return Lost(self.effort("relaxation")) if self._run(guide, states) == LOST else None
 
     def decide_by_suits(self, states: int) -> Verdict | None:
         """Search with the suits of more and more ranks (``kept_suits``); *states* limits all of it."""
