@@ -21,7 +21,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from enum import StrEnum
-from itertools import combinations
+from itertools import combinations, takewhile
 from math import comb
 
 from bot.patience import REDO, UNDO, is_note
@@ -145,8 +145,7 @@ def _repeated(
 
 
 def _same(one: Sequence[str], other: Sequence[str]) -> bool:
-    pairs = enumerate(zip(one, other, strict=False))
-    common = next((n for n, (a, b) in pairs if a != b), min(len(one), len(other)))
+    common = len([*takewhile(lambda both: both[0] == both[1], zip(one, other, strict=False))])
     return common >= max(CHOICES, SAME * max(len(one), len(other)))
 
 

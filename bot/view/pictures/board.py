@@ -6,7 +6,7 @@ A scene contains only what the player may see: a hidden card becomes None in its
 from collections.abc import Sequence
 from dataclasses import asdict, replace
 from datetime import date
-from itertools import groupby
+from itertools import groupby, takewhile
 
 import render.replay
 from bot.daily.today import Ending
@@ -201,10 +201,7 @@ def _pile(rules: Rules, position: Position, before: Position | None, number: int
         faces[:-showing] = [None] * max(len(faces) - showing, 0)  # cards under the visible ones are hidden
     lit = left = 0
     if before is not None and kind is not Kind.STOCK and (old := before.piles[number]) != cards:
-        same = next(
-            (index for index, (was, now) in enumerate(zip(old, cards, strict=False)) if was != now),
-            min(len(old), len(cards)),
-        )
+        same = len([*takewhile(lambda both: both[0] == both[1], zip(old, cards, strict=False))])
         drawn = len(cards) < len(old) and cards == old[:same] + old[same + len(old) - len(cards) :]
         lit, left = 0 if drawn else len(cards) - same, len(old) - same
     counted = showing is not None and (
