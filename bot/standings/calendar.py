@@ -38,8 +38,7 @@ def calendar(days: Mapping[date, bool], today: date) -> Calendar:
     """
     won = [day for day, any_won in days.items() if any_won]
     marks: dict[date, Mark] = {day: "won" if any_won else "lost" for day, any_won in days.items()}
-    for day in forgiven(won, today):
-        marks[day] = "frozen"
+    marks |= dict.fromkeys(forgiven(won, today), "frozen")
     return Calendar(
         today=today,
         first=min(days, default=None),
