@@ -78,8 +78,7 @@ async def profile(connection: Connection, player_id: int, today: date) -> Profil
     season = period_key(Period.SEASON, today)
     sums = await totals.totals_of_player(connection, player_id, periods=[season])
     of_season = sums.get((season, ALL_GAMES))
-    won = [one for one in attempts if one.won]
-    measured = [one for one in won if one.par is not None]
+    measured = [one for one in attempts if one.won and one.par is not None]
     return Profile(
         player_id=player_id,
         dailies=tuple(row for row in played if row.ranked),
