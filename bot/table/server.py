@@ -132,6 +132,8 @@ class Table:
             response = await handler(request)
         except (TooFast, StoreError):  # the page asks again
             raise web.HTTPTooManyRequests from None
+        except AccessDenied:
+            response = web.json_response({}, status=403)
         if not response.prepared:
             response.headers.update(self._headers())
         return response
@@ -176,10 +178,7 @@ class Table:
     async def _open(self, request: web.Request) -> web.Response:
         """Exchange a link for a cookie, and say which game it opens."""
         self._use("link", self._sender(request), LINKS)
-        try:
-            visit = await self.access.open((await request.read()).decode(errors="replace"))
-        except AccessDenied:
-            return web.json_response({}, status=403)
+        visit = await self.access.open((await request.read()).decode(errors="replace"))
         return _let_in(visit, "SameSite=Lax; Secure" if self.url.scheme == "https" else "SameSite=Lax")
 
     async def _application(self, _request: web.Request) -> web.Response:
@@ -192,10 +191,7 @@ class Table:
         assert self._activity is not None
         self._use("link", self._sender(request), LINKS)
         code, _, instance = (await request.read()).decode(errors="replace").partition("\n")
-        try:
-            player, channel = await self._activity.visitor(code, instance)
-        except AccessDenied:
-            return web.json_response({}, status=403)
+        player, channel = await self._activity.visitor(code, instance)
         sessions = self._services.sessions
         with speaking(understood(await self._services.preferences.spoken(player.id) or player.language)):
             try:
