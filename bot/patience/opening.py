@@ -12,7 +12,6 @@ def opening(rules: Rules, cards: list[int], seed: int) -> Position:
     hidden = [0] * len(piles)
     piles[0] = list(cards)
     _follow(rules, rules.setup, piles, hidden)
-    hidden[0] = len(piles[0])
     dealt = tuple(map(tuple, piles))
     base = shown_base(rules, dealt) if isinstance(rules.foundations.base, Base) else None
     return Position(dealt, tuple(hidden), 0, base, seed if rules.stock.redeal in SHUFFLED else 0)
@@ -28,7 +27,6 @@ def lay_out(rules: Rules, position: Position) -> Position:
     for n, cards in zip(rules.span(TABLEAU), left, strict=False):
         piles[n] = cards
     _follow(rules, rules.after_choice, piles, hidden)
-    hidden[0] = len(piles[0])
     return Position(tuple(map(tuple, piles)), tuple(hidden), position.redeals, position.base, position.seed)
 
 
@@ -53,6 +51,7 @@ def _follow(rules: Rules, steps: tuple[Deal | Pull, ...], piles: list[list[int]]
                     card = stock.pop()
                     piles[n].insert(0 if rank(card) == step.sink else len(piles[n]), card)
             hidden[n] += step.down
+    hidden[0] = len(stock)
 
 
 def targets(rules: Rules, step: Deal) -> range:
