@@ -53,19 +53,17 @@ class Follower:
         if kind == k.NOTHING:
             return
         while kind in (k.TALON_UP, k.TALON_PACK) and self.position.piles[self._waste][-1:] != (card,):
-            self.position = play(self.rules, self.position, DEAL)
-            self.moves.append(DEAL)
+            self._play(DEAL)
         pile, cards = next(each for each in enumerate(self.position.piles) if card in each[1])
         run = cards[cards.index(card) :]
         if kind not in (k.UP, k.TALON_UP):
-            self._move(pile, self._place(card), len(run))
+            self._play(self._plan.move(pile, self._place(card), len(run)))
             return
         if run[1:]:  # these go to the other card of the pair first
-            self._move(pile, self._place(run[1]), len(run) - 1)
-        self._move(pile, self._plan.foundations.start)
+            self._play(self._plan.move(pile, self._place(run[1]), len(run) - 1))
+        self._play(self._plan.move(pile, self._plan.foundations.start))
 
-    def _move(self, source: int, target: int, count: int = 1) -> None:
-        move = self._plan.move(source, target, count)
+    def _play(self, move: Move) -> None:
         self.position = play(self.rules, self.position, move)
         self.moves.append(move)
 
