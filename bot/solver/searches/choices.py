@@ -6,13 +6,14 @@ base apply from the start.
 
 from collections.abc import Callable
 from dataclasses import replace
+from math import inf
 
 from bot.patience import Move, Position, Rules, legal_moves, play
 from bot.patience.parts import Base
 from bot.solver.verdict import Budget, Effort, Lost, Unknown, Verdict, Won
 
-ROUNDS = ((0.05, 0.005), (0.5, 0.05))
-"""For each choice in each round but the last: the most seconds, and the largest share of the budget."""
+ROUNDS = ((0.05, 0.005), (0.5, 0.05), (inf, 1.0))
+"""For each choice in each round: the most seconds, and the largest share of the budget."""
 
 Solve = Callable[[Rules, Position, Budget], Verdict]
 
@@ -29,14 +30,12 @@ def solve(rules: Rules, position: Position, budget: Budget, solve_one: Solve) ->
     """
     began, states, why = budget.clock(), 0, "seconds"
     left = [(move, play(rules, position, move)) for move in legal_moves(rules, position)]
-    for round_ in (*ROUNDS, None):
+    for most, share in ROUNDS:
         open_ = left
         left = list[tuple[Move, Position]]()
         for n, (move, after) in enumerate(open_):
             rest = budget.seconds - (budget.clock() - began)
-            seconds = rest / (len(open_) - n)
-            if round_:
-                seconds = min(round_[0], round_[1] * budget.seconds, seconds)
+            seconds = min(most, share * budget.seconds, rest / (len(open_) - n))
             part = replace(budget, seconds=max(0.0, seconds), states=budget.states - states)
             verdict = solve_one(rules, after, part)
             states += verdict.effort.states
