@@ -42,8 +42,7 @@ async def listen(
         return web.Response(body=meter.text(await read()), headers={"Content-Type": TEXT})
 
     app = web.Application()
-    for path, answer in zip(PATHS, (livez, readyz, metrics), strict=True):
-        app.router.add_get(path, answer)
+    app.add_routes(map(web.get, PATHS, (livez, readyz, metrics)))
     async with serving(app, address) as port, running(_tick(meter), "loop delay"):
         yield Address(host=address.host, port=port)
 
