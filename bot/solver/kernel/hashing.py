@@ -22,8 +22,8 @@ PLACES_KEY = 65000
 """Where the random numbers of places in the pack begin."""
 
 
-RUNNING, LOST, MAYBE = 0, 1, 2
-"""What a search of relaxed games finds; MAYBE: the relaxed game can be won."""
+RUNNING, LOST, MAYBE, OPEN = range(4)
+"""What a search of relaxed games finds; MAYBE: the relaxed game can be won; OPEN: neither is known."""
 
 
 @jit_small

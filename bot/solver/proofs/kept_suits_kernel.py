@@ -4,7 +4,7 @@ A state is the three integers of ``suit_blind``, of which the second is 0 here, 
 in ``packed_column``.  A suit that the level does not keep counts as 0.
 """
 
-from bot.solver.kernel.hashing import LOST, MAYBE, RUNNING, store
+from bot.solver.kernel.hashing import LOST, MAYBE, OPEN, RUNNING, store
 from bot.solver.kernel.jit import jit, jit_small, whole
 from bot.solver.proofs import layouts
 from bot.solver.proofs import packed_column as packed
@@ -16,9 +16,6 @@ from bot.solver.proofs.unordered import is_ended, successors
 
 FIRST_COLUMN = 3
 STATE = FIRST_COLUMN + COLUMNS
-
-OPEN = 3
-"""What the search of the game itself finds where it left states out and found no win."""
 
 DEEPEST = 1_200
 MOST_SUCCESSORS = 6_000

@@ -103,7 +103,7 @@ def hash_of(relaxed: Relaxed, level: int, progress: int, one: int, two: int) -> 
 
 @jit
 def verdict_of(relaxed: Relaxed, level: int, progress: int, at: int) -> int:
-    """Return the verdict that the table holds for a state: LOST, MAYBE or 0."""
+    """Return the verdict that the table holds for a state: LOST, MAYBE, OPEN or 0."""
     one, two = sums_of(relaxed, at) if level else (0, 0)
     one, two = hash_of(relaxed, level, progress, one, two)
     return lookup(relaxed.table, one, two)

@@ -14,7 +14,7 @@ TRIAL, WIDER, MOST_TRIED = 2_000, 8, 2_000_000
 """States for which each rank is tried first, how many times more are tried next, and the most."""
 
 Run = Callable[[int], int | None]
-"""Searches at most so many states; returns LOST, MAYBE or RUNNING, or None where the search must end."""
+"""Searches at most so many states; returns what it finds, or None where the search must end."""
 
 
 class Relaxations(Protocol):
@@ -38,7 +38,7 @@ class Relaxations(Protocol):
 
 
 def decide(games: Relaxations, run: Run) -> int | None:
-    """Return LOST, or MAYBE with the cards of all ranks; None if *run* does."""
+    """Return LOST, or MAYBE or OPEN with the cards of all ranks; None if *run* does."""
     answer: int | None = MAYBE
     while answer == MAYBE:
         games.begin(games.ranks)
