@@ -21,9 +21,9 @@ CHANCE = (1 << 20) - 1
 PLACES_KEY = 65000
 """Where the random numbers of places in the pack begin."""
 
-
 RUNNING, LOST, MAYBE, OPEN = range(4)
-"""What a search of relaxed games finds; MAYBE: the relaxed game can be won; OPEN: neither is known."""
+"""What a search of relaxed games finds; MAYBE: the relaxed game can be won; OPEN: states were left
+out, and no win was found."""
 
 
 @jit_small
@@ -156,9 +156,9 @@ def lookup(table: Buffer, one: int, two: int) -> int:
 
 @jit
 def store(table: Buffer, one: int, two: int, verdict: int, states: int) -> None:
-    """Store the verdict on a state; *states*: how many were searched for it.
+    """Store the verdict on a state; its effort is the number of *states* that were searched.
 
-    In a full bucket it replaces one of those that took the least effort, to a power of four.
+    Efforts are rounded to a power of four, and a full bucket loses an entry with the least effort.
     """
     effort = 0
     while states > 1 and effort < MOST_EFFORT:

@@ -8,8 +8,9 @@ rank goes home as itself.  The last level keeps all suits, so it is the game.
 
 **Soundness.**  Every move of the game is a move of each relaxation, with the deals before it, and every state
 of a level has one on the level below.  So a state that is lost on any level is lost in the game.  Before it
-looks at the successors of a state, a search asks the level below, and leaves out what is lost there.  A state
-whose successors are too many to be listed is not called lost, and on the last level it is left open.
+looks at the successors of a state, a search asks the level below, and leaves out what is lost there.  Where
+states are left out, because a list or a column would be too long, no state is called lost; on the last level
+it is left open.
 
 *Classes.*  Moves between columns can be taken back: a card that leaves a card or a space can return to it,
 because spaces take cards of the columns.  All states that these moves lead to are a class, and win or lose
@@ -25,7 +26,6 @@ from collections.abc import Callable
 
 from bot.patience import Move, Position, Rules, is_won, legal_moves, play
 from bot.patience.parts import FOUNDATION, HAND, STOCK, TABLEAU, WASTE, Kind
-from bot.solver.kernel.hashing import mix
 from bot.solver.kernel.jit import Buffer, int_array
 from bot.solver.kernel.table import Table
 from bot.solver.proofs import kept_suits_kernel as k
@@ -73,15 +73,15 @@ class KeptSuits:
         here, known = self._state_of(position)[0], set[tuple[object, ...]]()
         waiting: list[tuple[tuple[Move, ...], Position]] = [((), position)]
         for moves, before in waiting:
-            if is_spent():
+            if is_spent() or len(known) > MOST_BETWEEN:
                 break
             for move in legal_moves(self.rules, before):
                 after = play(self.rules, before, move)
                 state = self._state_of(after)
-                seen = (*after.piles[:2], state[0], *sorted(state[k.FIRST_COLUMN :]))
-                if seen in known or len(known) > MOST_BETWEEN:
+                key = (*after.piles[:2], state[0], *sorted(state[k.FIRST_COLUMN :]))
+                if key in known:
                     continue
-                known.add(seen)
+                known.add(key)
                 self._write(state)
                 held = layouts.verdict_of(self.kernel(), len(self.ranks) + 1, state[0], k.FIRST_COLUMN)
                 if held == k.MAYBE or is_won(self.rules, after):
@@ -119,7 +119,9 @@ class KeptSuits:
         """Start on the level on which the suits of these *ranks* are kept, each from a level on."""
         for level in range(len(ranks) + 2):
             here = ranks[: max(level - 1, 0)]
-            self.kept[layouts.KEYS + level] = mix(sum(1 << rank for rank in here) + (1 << 13 if level else 0))
+            self.kept[layouts.KEYS + level] = layouts.mix(
+                sum(1 << rank for rank in here) + (1 << 13 if level else 0)
+            )
             for rank in range(13):
                 self.kept[13 * level + rank] = 3 if rank in here else 0
                 bits = sum(3 << 2 * at for at in range(MOST_HIGH) if (rank - at) % 13 in here)

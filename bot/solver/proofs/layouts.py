@@ -1,9 +1,9 @@
 """The layouts of a class of states in ``kept_suits``, and the hash of a state.
 
 A layout is the columns of a state, as in ``packed_column``.  Moves between columns lead from each layout of a
-class to each other.  A layout that differs from an earlier one by such a move leads nowhere else by its other
-columns, because the move can follow as well.  So only its *fresh* columns count: those that all these moves
-change.  Spaces are alike, and the first takes the cards.
+class to every other.  If such a move joins a layout to an earlier one, a card that leaves or reaches another
+column can do so in the earlier layout, and the move follows.  So only the columns that every such move
+changes count: they are *fresh*.  Spaces are alike, and the first takes the cards.
 """
 
 from typing import NamedTuple
@@ -22,7 +22,7 @@ KEPT_SIZE = KEPT_IN_COLUMNS + 13 * MOST_LEVELS
 
 COLUMNS = 5
 FRESH, ONE, TWO, LAYOUT = range(COLUMNS, COLUMNS + 4)
-"""After the columns of a layout: the set of those that are fresh, the sums of its hash; its size."""
+"""What follows the columns of a layout: the set of fresh columns and two sums for its hash; and its size."""
 
 MOST_LAYOUTS = 2_000
 SLOTS = 1 << 12
@@ -33,7 +33,7 @@ MASK = (1 << 62) - 1  # a sum of two does not overflow, so no mask is dropped in
 
 
 class Relaxed(NamedTuple):
-    """The relaxed game; by level and lowest rank, the suits that are kept in a column; and the buffers."""
+    """The relaxed game, what is kept on each level (see above), and the buffers."""
 
     game: Buffer
     kept: Buffer

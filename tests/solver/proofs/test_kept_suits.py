@@ -182,8 +182,11 @@ def layouts_of(search: KeptSuits) -> list[tuple[int, ...]]:
     return [tuple(sorted(map(int, search.stack[at : at + layouts.COLUMNS]))) for at in places]
 
 
-def classes_after(search: KeptSuits, level: int, *, fresh: bool) -> set[tuple[int, ...]]:
-    """Return progress and least layout of the classes that moves out of the class of the position lead to."""
+def classes_after(search: KeptSuits, level: int, *, fresh: bool) -> tuple[int, set[tuple[int, ...]]]:
+    """Return how many successors the class of the position has, and which classes they are in.
+
+    A class is given by its progress and its least layout.
+    """
 
     def listed(state: tuple[int, ...]) -> None:
         for at, word in enumerate(state):
@@ -202,13 +205,13 @@ def classes_after(search: KeptSuits, level: int, *, fresh: bool) -> set[tuple[in
     for state in [tuple(map(int, search.stack[at : at + k.STATE])) for at in places]:
         listed(state)
         found.add((state[0], *min(layouts_of(search))))
-    return found
+    return len(places), found
 
 
 @pytest.mark.parametrize("key", MAIN)
 def test_fresh_columns_lead_to_all_classes(key: str) -> None:
     random, fewer = Random(f"fresh {key}"), 0
-    for _ in range(60):
+    for _ in range(150):
         rules = with_columns(key, random.choice((3, 4, 5)))
         position = late_position(rules, random)
         search = Searcher(rules, position, BUDGET, SPACE).kept_suits
@@ -221,6 +224,6 @@ def test_fresh_columns_lead_to_all_classes(key: str) -> None:
         for fresh in (True, False):
             search.stack[: k.STATE] = state
             found.append(classes_after(search, len(ranks) + 1, fresh=fresh))
-        assert found[0] == found[1], position.to_text(rules)
-        fewer += bool(found[0])
-    assert fewer > 30
+        assert found[0][1] == found[1][1], position.to_text(rules)
+        fewer += found[0][0] < found[1][0]
+    assert fewer > 10
