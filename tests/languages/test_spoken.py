@@ -173,7 +173,7 @@ def test_a_button_among_several_moves_is_known_by_its_name_in_another_language()
 def test_a_new_language_understands_english(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "nl").mkdir()
     monkeypatch.setattr(command, "LOCALES", tmp_path)
-    monkeypatch.setattr(spoken, "_FOLDER", tmp_path)
+    monkeypatch.setattr(spoken, "FOLDER", tmp_path)
     command.begin("nl")
     with speaking("nl"):
         assert in_english("Queen of hearts to king") == "queen of hearts to king"
