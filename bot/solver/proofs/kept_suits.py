@@ -26,6 +26,7 @@ from collections.abc import Callable
 
 from bot.patience import Move, Position, Rules, is_won, legal_moves, play
 from bot.patience.parts import FOUNDATION, HAND, STOCK, TABLEAU, WASTE, Kind
+from bot.solver.kernel.hashing import mix
 from bot.solver.kernel.jit import Buffer, int_array
 from bot.solver.kernel.table import Table
 from bot.solver.proofs import kept_suits_kernel as k
@@ -119,9 +120,7 @@ class KeptSuits:
         """Start on the level on which the suits of these *ranks* are kept, each from a level on."""
         for level in range(len(ranks) + 2):
             here = ranks[: max(level - 1, 0)]
-            self.kept[layouts.KEYS + level] = layouts.mix(
-                sum(1 << rank for rank in here) + (1 << 13 if level else 0)
-            )
+            self.kept[layouts.KEYS + level] = mix(sum(1 << rank for rank in here) + (1 << 13 if level else 0))
             for rank in range(13):
                 self.kept[13 * level + rank] = 3 if rank in here else 0
                 bits = sum(3 << 2 * at for at in range(MOST_HIGH) if (rank - at) % 13 in here)
